@@ -16,7 +16,7 @@ import type { OpenConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { accountFault, CliError, exitCodes } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
-import { openDataFolder } from './session.ts'
+import { openDataFolder } from './open-data-folder.ts'
 import { message } from '../common/messages/index.ts'
 
 /** The collected clips and their downloads, opened for one command. */

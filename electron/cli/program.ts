@@ -16,7 +16,7 @@ import { addVoices } from './commands/voices.ts'
 import type { RunCommand } from './context.ts'
 import type { Translate } from './output/help.ts'
 import { formatIn, message } from '../common/messages/index.ts'
-import { exitCodes, toCliError, usageError } from './errors.ts'
+import { CliError, exitCodes, usageError } from './errors.ts'
 import { terminalLanguage } from '../common/languages.ts'
 import { listenForInterrupts } from './interrupt.ts'
 import { helpIn } from './output/help.ts'
@@ -39,8 +39,9 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
   const reporterFor = (json: boolean): Reporter =>
     json ? new JsonReporter(streams, Date.now, format) : new TextReporter(streams, Date.now, format)
   let code: number = exitCodes.ok
-  const fail = (error: unknown, reporter: Reporter): void => {
-    const told = toCliError(error)
+  const fail = async (error: unknown, reporter: Reporter): Promise<void> => {
+    // Only the studio throws other errors, so that wrong input needs nothing of it.
+    const told = error instanceof CliError ? error : (await import('./to-cli-error.ts')).toCliError(error)
     reporter.fail(told)
     const cause = told.cause ?? error
     if (host.env.GREENROOM_DEBUG && cause instanceof Error) host.stderr.write(`${cause.stack ?? ''}\n`)
@@ -54,7 +55,7 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
       await work({ ...host, reporter, format, signal: controller.signal })
       if (controller.signal.aborted) throw controller.signal.reason
     } catch (error) {
-      fail(controller.signal.aborted ? controller.signal.reason : error, reporter)
+      await fail(controller.signal.aborted ? controller.signal.reason : error, reporter)
     } finally {
       release()
       reporter.close()
@@ -65,11 +66,11 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
     if (argv.length === 0) program.outputHelp()
     else await program.parseAsync([...argv], { from: 'user' })
   } catch (error) {
-    if (!(error instanceof CommanderError)) fail(error, reporterFor(argv.includes('--json')))
+    if (!(error instanceof CommanderError)) await fail(error, reporterFor(argv.includes('--json')))
     else if (error.exitCode !== 0) {
       const commands = program.commands.map((command) => command.name())
       const wrong = usageError('usage', usageText(error), usageNext(argv, commands))
-      fail(wrong, reporterFor(argv.includes('--json')))
+      await fail(wrong, reporterFor(argv.includes('--json')))
     }
   }
   return code

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { findTools } from '../media/index.ts'
 import { systemClock } from '../studio/core/clock.ts'
 import type { Connection } from '../studio/service/connections/index.ts'
-import { dataFolder, dataPaths } from '../studio/core/data-folder.ts'
+import { dataPaths } from '../studio/core/data-folder.ts'
 import type { StudioPaths } from '../studio/core/data-folder.ts'
-import { makeDataFolder } from '../studio/core/make-data-folder.ts'
 import { defaultLimits, Jobs, JobStore, longestQueueMs } from '../studio/jobs/index.ts'
 import { processOwner } from '../studio/durable/index.ts'
 import type { AccountBanner } from '../studio/jobs/index.ts'
@@ -21,6 +20,7 @@ import type { OpenConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { accountFault } from './errors.ts'
 import type { CliError } from './errors.ts'
+import { openDataFolder } from './open-data-folder.ts'
 import type { ConnectOptions } from './options.ts'
 import { message } from '../common/messages/index.ts'
 import type { Message, Text } from '../common/messages/index.ts'
@@ -127,13 +127,6 @@ function openCommandVoices(context: CommandContext, paths: StudioPaths): ReturnT
     onBroken: (message) => context.reporter.warn(message),
     tell: () => undefined,
   })
-}
-
-/** Creates the data folder. @throws StorageFault when that is not possible */
-export async function openDataFolder(env: NodeJS.ProcessEnv): Promise<string> {
-  const folder = dataFolder(env)
-  await makeDataFolder(folder)
-  return folder
 }
 
 function openJobs(context: CommandContext, store: JobStore, library: Library, opened: OpenConnection): Jobs {

@@ -15,7 +15,7 @@ const quoted = [
 /** Metaphors that are names of something stored or sent, by file. */
 const stored: Readonly<Record<string, readonly string[]>> = {
   // A field in the last line of the command's output
-  'electron/cli/commands/batch.ts': ['made'],
+  'electron/cli/actions/batch.ts': ['made'],
   // The ids of previews are made of plans, with the names of their fields
   'electron/engine/capabilities/video/plan-types.ts': ['place'],
 }

@@ -1,40 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { BodyKind } from '../../common/composition/index.ts'
-import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
-import { replaceWorkbook, Sheets } from '../../studio/authoring/sheets/index.ts'
-import type { SheetTable } from '../../studio/authoring/sheets/index.ts'
-import { openBatch } from '../../studio/authoring/templates/index.ts'
-import { keepOutput } from '../batch/keep.ts'
-import { makeRows } from '../batch/make-rows.ts'
-import { Manifest } from '../batch/manifest.ts'
-import type { ManifestEntry } from '../batch/manifest.ts'
-import { planRows } from '../batch/plan.ts'
-import { workbookOf } from '../batch/workbook.ts'
-import type { PlannedRow } from '../batch/plan.ts'
-import { withClips } from '../clips.ts'
-import type { CommandContext, RunCommand } from '../context.ts'
+import { actions } from '../actions/index.ts'
+import type { BatchOptions } from '../actions/batch.ts'
+import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
-import { CliError } from '../errors.ts'
-import { makeFolder, writableFolder } from '../files.ts'
 import { bodyKind, countOf, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
-import type { ConnectOptions } from '../options.ts'
-import { length } from '../output/format.ts'
-import { sessionDeps } from '../render-deps.ts'
-import { message, sentences } from '../../common/messages/index.ts'
-import type { Text } from '../../common/messages/index.ts'
-
-interface Options extends ConnectOptions {
-  as: BodyKind
-  out: string
-  name: string
-  parallel: number
-  worksheet?: string
-  table?: string
-  allowOutside?: boolean
-  json?: boolean
-}
 
 /** `greenroom batch`: makes a clip of a project for each row of a sheet. */
 export function addBatch(program: Command, run: RunCommand, words: Translate): void {
@@ -50,132 +20,7 @@ export function addBatch(program: Command, run: RunCommand, words: Translate): v
     .addOption(worksheetOption(words))
     .addOption(tableOption(words))
   command.option('--allow-outside', words('cliHelp.batch.allowOutside'))
-  withJson(withConnection(command, words), words).action((path: string, sheet: string, options: Options) =>
-    run(options, (context) => batch(context, resolve(path), resolve(sheet), options)),
+  withJson(withConnection(command, words), words).action((path: string, sheet: string, options: BatchOptions) =>
+    run(options, (context) => actions.batch(context, resolve(path), resolve(sheet), options)),
   )
-}
-
-async function batch(context: CommandContext, path: string, sheet: string, options: Options): Promise<void> {
-  const { reporter, signal, env } = context
-  const begun = Date.now()
-  const project = await readProject(path)
-  const table = await readSheet(context, sheet, options.worksheet ?? null)
-  const out = resolve(options.out)
-  await makeFolder(out)
-  if (options.table !== undefined) await writableFolder(dirname(options.table))
-  const manifest = await Manifest.open(out)
-  const home = dirname(path)
-  const opened = openBatch(withAbsolutePaths(project, home), table, { home })
-  const within = options.allowOutside === true ? null : [home, opened.folder]
-  const rows = await planRows({
-    batch: opened,
-    out,
-    manifest,
-    within,
-    kind: options.as,
-    names: options.name,
-    now: begun,
-    service: `${options.baseUrl ?? env.GREENROOM_BASE_URL ?? 'built-in'} ${options.offsetAnchor ?? ''}`,
-  })
-  const { kept, missing } = await manifest.change(async () => {
-    const there = await keepOutput(rows, out, manifest)
-    const done = new Set(there.map(({ row }) => row))
-    const others = rows.filter((row) => row.problem === null && !done.has(row))
-    claim(others, manifest)
-    return { kept: there, missing: others }
-  })
-  const counts = { rows: rows.length, made: 0, there: kept.length, failed: 0 }
-  const outcomes = new Map<number, ManifestEntry | CliError>()
-  const tell = (row: PlannedRow, state: string, facts: ManifestEntry | CliError): void => {
-    const file = resolve(out, row.name)
-    outcomes.set(row.row, facts)
-    // Row numbers start at 1 and leave out the header.
-    const number = row.row + 1
-    if (facts instanceof CliError) {
-      counts.failed += 1
-      const { code, text, next, details } = facts
-      reporter.event('row', { row: number, state, file, code, message: text, next, details })
-      reporter.warn(message('cli.row', { n: number, text: sentences(text, ...details) }))
-      return
-    }
-    const { durationMs, bytes, sha256 } = facts
-    reporter.event('row', { row: number, state, file, durationMs, bytes, sha256 })
-  }
-  for (const { row, entry } of kept) tell(row, 'there', entry)
-  for (const row of rows) {
-    if (row.problem !== null) tell(row, 'failed', row.problem)
-  }
-  signal.throwIfAborted()
-  if (missing.length > 0) {
-    await withClips(context, options, async (session, clips) => {
-      reporter.stage('rows', message('cliSheets.making', { n: missing.length }))
-      await makeRows({
-        rows: missing,
-        kind: options.as,
-        out,
-        manifest,
-        within,
-        parallel: options.parallel,
-        clips,
-        batch: randomUUID(),
-        deps: sessionDeps(session, reporter),
-        ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),
-        onProgress: (share) => reporter.progress(share),
-        onMade(row, entry) {
-          counts.made += 1
-          tell(row, 'done', entry)
-        },
-        onFailed: (row, error) => tell(row, 'failed', error),
-      })
-    })
-  }
-  if (options.table !== undefined)
-    await replaceWorkbook(
-      options.table,
-      workbookOf({ name: project.name, table, rows, outcomes, format: context.format }),
-    )
-  end(context, out, counts, Date.now() - begun)
-}
-
-async function readSheet(
-  { reporter, signal }: CommandContext,
-  path: string,
-  worksheet: string | null,
-): Promise<SheetTable> {
-  const sheets = new Sheets({ newId: randomUUID })
-  const reading = await sheets.read({ kind: 'file', path }, { hasHeader: true, worksheet }, signal)
-  for (const notice of reading.notices)
-    reporter.warn(
-      notice.line === null
-        ? notice.message
-        : message('cli.inRow', { file: path, n: notice.line, text: notice.message }),
-    )
-  return sheets.table(reading.id)
-}
-
-/**
- * Records the names before the clips exist, so that files left by an interrupted run are not avoided as foreign by the
- * next one.
- */
-function claim(rows: readonly PlannedRow[], manifest: Manifest): void {
-  for (const { name, key } of rows) {
-    manifest.set(name, { key: key ?? '', bytes: null, sha256: null, durationMs: null })
-  }
-}
-
-function end(
-  { reporter }: CommandContext,
-  out: string,
-  counts: { rows: number; made: number; there: number; failed: number },
-  tookMs: number,
-): void {
-  const { rows, made, there, failed } = counts
-  const told: Text =
-    there > 0 ? message('cliSheets.countsThere', { made, there }) : message('cliSheets.counts', { made })
-  if (failed > 0)
-    throw new CliError('rows', message('cliSheets.failed', { failed, rows, counts: told }), {
-      next: message('cliSheets.failedNext'),
-    })
-  const line = message('cliSheets.done', { folder: out, counts: told, time: length(tookMs) })
-  reporter.result([line], 'done', { ...counts, folder: out, tookMs })
 }

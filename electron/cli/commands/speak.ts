@@ -1,27 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Command } from 'commander'
-import { speak, toWav } from '../../studio/authoring/render/index.ts'
+import { actions } from '../actions/index.ts'
+import type { SpeakOptions } from '../actions/speak.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
-import { message } from '../../common/messages/index.ts'
-import { resultOf } from '../ending.ts'
-import { usageError } from '../errors.ts'
-import { outTarget, readText } from '../files.ts'
 import { ratePercent, withConnection, withJson } from '../options.ts'
-import type { ConnectOptions } from '../options.ts'
-import { bytes, length } from '../output/format.ts'
-import { sessionDeps } from '../render-deps.ts'
-import { withSession } from '../session.ts'
-
-interface Options extends ConnectOptions {
-  voice: string
-  text?: string
-  file?: string
-  rate: number
-  out: string
-  json?: boolean
-}
 
 /** `greenroom speak`: makes a sound file of a text. */
 export function addSpeak(program: Command, run: RunCommand, words: Translate): void {
@@ -33,50 +15,7 @@ export function addSpeak(program: Command, run: RunCommand, words: Translate): v
     .option('--file <file>', words('cliHelp.speak.file'))
     .option('--rate <percent>', words('cliHelp.speak.rate'), ratePercent, 100)
     .requiredOption('--out <file>', words('cliHelp.speak.out'))
-  withJson(withConnection(command, words), words).action((options: Options) =>
-    run(options, async (context) => {
-      const { reporter } = context
-      const begun = Date.now()
-      const text = await textOf(options)
-      const target = await outTarget(options.out, ['.mp3', '.wav'])
-      const wav = target.name.toLowerCase().endsWith('.wav')
-      await withSession(context, options, async (session) => {
-        const deps = sessionDeps(session, reporter)
-        const direct = wav && session.connection.service.local === true
-        // Other services answer with MP3, which is saved beside the requested file and converted to WAV.
-        const saved = wav && !direct ? { ...target, name: `.${target.name}.greenroom.mp3` } : target
-        try {
-          const { voice: voiceId, rate } = options
-          const job = await speak(deps, { text, voiceId, rate, target: saved, wav: direct })
-          const { file } = resultOf(job)
-          if (!file) throw new Error('the job is done but has no file')
-          const isWav = wav && (await deps.probe(file.path, file.path, session.signal)).container === 'wav'
-          const moved =
-            wav && !isWav ? await session.library.moved(job.id, await toWav(file.path, target, session.signal)) : null
-          const { path, size, sha256 } = moved ?? file
-          const tookMs = Date.now() - begun
-          const { durationMs } = file
-          const facts = { length: length(durationMs ?? 0), size: bytes(size), time: length(tookMs) }
-          reporter.result([message('cliMake.made', { path, ...facts })], 'done', {
-            file: path,
-            durationMs,
-            bytes: size,
-            sha256,
-            tookMs,
-            job: job.id,
-          })
-        } finally {
-          if (saved !== target) await rm(join(saved.folder, saved.name), { force: true })
-        }
-      })
-    }),
+  withJson(withConnection(command, words), words).action((options: SpeakOptions) =>
+    run(options, (context) => actions.speak(context, options)),
   )
-}
-
-async function textOf(options: Options): Promise<string> {
-  if (options.text !== undefined && options.file !== undefined) throw usageError('text', message('cliMake.textTwice'))
-  const text = options.file === undefined ? options.text : await readText(options.file)
-  if (text === undefined) throw usageError('text', message('cliMake.nothingToSay'), message('cliMake.giveText'))
-  if (text.trim() === '') throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
-  return text.replace(/^\uFEFF/, '')
 }

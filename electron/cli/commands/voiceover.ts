@@ -2,14 +2,14 @@ import { basename, extname, resolve } from 'node:path'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
-import { voiceoverOutputDefault } from '../../common/bridge/index.ts'
+import { voiceoverOutputDefault } from '../../common/bridge/speech/voiceover-output.ts'
 import { soundFormatNames } from '../../common/formats/index.ts'
+import { actions } from '../actions/index.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
 import { BadValue, ratePercent, tableOption, withConnection, withJson, worksheetOption, zipOption } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
-import { makeVoiceovers } from '../voiceover-run.ts'
 
 interface Options extends ConnectOptions {
   out: string
@@ -67,7 +67,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
     run(options, (context) => {
       const { format, channels, loudness: lufs, head, tail, join, subtitles: beside } = options
       const full = resolve(path)
-      return makeVoiceovers(context, options, {
+      return actions.voiceover(context, options, {
         sheet: full,
         worksheet: options.worksheet ?? null,
         table: options.table ?? null,

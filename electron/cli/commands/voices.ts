@@ -1,23 +1,9 @@
 import type { Command } from 'commander'
+import { actions } from '../actions/index.ts'
+import type { VoicesOptions } from '../actions/voices.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
-import { message } from '../../common/messages/index.ts'
 import { withConnection, withJson } from '../options.ts'
-import type { ConnectOptions } from '../options.ts'
-import { withSession } from '../session.ts'
-
-interface Options extends ConnectOptions {
-  json?: boolean
-}
-
-const heads = [
-  message('cliMake.heads.voice'),
-  message('cliMake.heads.name'),
-  message('cliMake.heads.gender'),
-  message('cliMake.heads.accent'),
-  message('cliMake.heads.own'),
-  message('cliMake.heads.description'),
-]
 
 /** `greenroom voices`: lists voices. */
 export function addVoices(program: Command, run: RunCommand, words: Translate): void {
@@ -25,37 +11,7 @@ export function addVoices(program: Command, run: RunCommand, words: Translate): 
     .command('voices')
     .description(words('cliHelp.voices'))
     .argument('[words...]', words('cliHelp.words'))
-  withJson(withConnection(command, words), words).action((wanted: string[], options: Options) =>
-    run(options, (context) =>
-      withSession(context, options, async ({ connection, signal }) => {
-        const voices = (await connection.service.voices(signal)).filter((voice) =>
-          holds([voice.voiceId, voice.name, voice.gender, voice.accent, voice.description, voice.useCase], wanted),
-        )
-        context.reporter.table(
-          heads,
-          voices.map((voice) => [
-            voice.voiceId,
-            voice.name,
-            voice.gender,
-            voice.accent,
-            voice.from === 4 ? message('cliMake.yes') : '',
-            voice.description,
-          ]),
-          'voice',
-          voices.map(({ raw: _raw, ...voice }) => voice),
-        )
-        if (voices.length === 0) context.reporter.note(message('cliMake.noVoice'))
-      }),
-    ),
+  withJson(withConnection(command, words), words).action((wanted: string[], options: VoicesOptions) =>
+    run(options, (context) => actions.voices(context, wanted, options)),
   )
-}
-
-/** Compares whole words, so that "male" does not match "female". */
-export function holds(fields: readonly string[], words: readonly string[]): boolean {
-  const found = new Set(fields.flatMap((field) => field.toLowerCase().split(/[^\p{L}\p{N}]+/u)))
-  const text = fields.join(' ').toLowerCase()
-  return words.every((word) => {
-    const plain = word.toLowerCase()
-    return found.has(plain) || (/[^\p{L}\p{N}]/u.test(plain) && text.includes(plain))
-  })
 }

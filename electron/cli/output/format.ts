@@ -1,7 +1,7 @@
 import { message } from '../../common/messages/index.ts'
 import type { Message } from '../../common/messages/index.ts'
 
-export { bytes } from '../../studio/media/downloads/index.ts'
+export { bytes } from '../../studio/core/bytes.ts'
 
 /** `1:02:03`, `4:05` */
 export function clock(ms: number): string {

@@ -27,17 +27,6 @@ export const voiceoverOutput = z.strictObject({
 })
 export type VoiceoverOutput = z.infer<typeof voiceoverOutput>
 
-export const voiceoverOutputDefault: VoiceoverOutput = {
-  format: 'wav',
-  channels: 1,
-  sampleRate: 48_000,
-  loudness: -16,
-  head: null,
-  tail: null,
-  joinedGap: null,
-  subtitles: [],
-}
-
 export const rowStates = ['ready', 'problem', 'queued', 'making', 'done', 'failed', 'unconfirmed'] as const
 /**
  * - `ready`: no problem or only warnings, and not made yet (or changed since).

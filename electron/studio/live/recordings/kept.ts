@@ -3,7 +3,8 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { bytes, diskFault, freeBytes } from '../../media/downloads/index.ts'
+import { bytes } from '../../core/bytes.ts'
+import { diskFault, freeBytes } from '../../media/downloads/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { Mutex } from '../../core/concurrency.ts'
 

@@ -1,6 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { bytes } from '../../core/bytes.ts'
 import { SaveFault } from '../../core/save-fault.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
@@ -80,18 +81,6 @@ function textsFor(code: string, path: string): { message: Text; next: Text } | n
     default:
       return null
   }
-}
-
-/** A number of bytes with its unit: `1.2 GB`. */
-export function bytes(count: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  let unit = 0
-  let value = count
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000
-    unit += 1
-  }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${units[unit]}`
 }
 
 /** Space that is never used up, since other programs need some, bytes. */

@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname, extname, join, normalize } from 'node:path'
 import type { UploadAnswer } from '../../../common/bridge/index.ts'
 import { safeName } from '../../../common/naming/index.ts'
-import { bytes } from '../downloads/index.ts'
+import { bytes } from '../../core/bytes.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { chunksOf } from './chunks.ts'
 

@@ -10,7 +10,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { message } from '../../../common/messages/index.ts'
-import { bytes } from '../../media/downloads/index.ts'
+import { bytes } from '../../core/bytes.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { bucketFault } from './faults.ts'
 

@@ -1,5 +1,6 @@
 import { message } from '../../../../common/messages/index.ts'
-import { bytes, freeAt } from '../../../media/downloads/index.ts'
+import { bytes } from '../../../core/bytes.ts'
+import { freeAt } from '../../../media/downloads/index.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 
 /**

@@ -1,0 +1,28 @@
+/**
+ * What the commands do, each loaded when it is called: the help, the version and a wrong option need none of it, and a
+ * command needs little of the others.
+ */
+export const actions = {
+  avatars: whenCalled(async () => (await import('./avatars.ts')).listAvatars),
+  batch: whenCalled(async () => (await import('./batch.ts')).batch),
+  collect: whenCalled(async () => (await import('./collect.ts')).collect),
+  compile: whenCalled(async () => (await import('./compile.ts')).compileProject),
+  doctor: whenCalled(async () => (await import('./doctor.ts')).doctor),
+  engine: whenCalled(async () => (await import('./engine.ts')).runEngine),
+  export: whenCalled(async () => (await import('./export.ts')).exportFiles),
+  listJobs: whenCalled(async () => (await import('./jobs.ts')).listJobs),
+  cancelJob: whenCalled(async () => (await import('./jobs.ts')).cancelJob),
+  removeJob: whenCalled(async () => (await import('./jobs.ts')).removeJob),
+  retryJob: whenCalled(async () => (await import('./retry-job.ts')).retryJob),
+  parse: whenCalled(async () => (await import('./parse.ts')).parseBody),
+  render: whenCalled(async () => (await import('./render.ts')).render),
+  speak: whenCalled(async () => (await import('./speak.ts')).speakText),
+  voiceover: whenCalled(async () => (await import('./voiceover.ts')).makeVoiceovers),
+  voices: whenCalled(async () => (await import('./voices.ts')).listVoices),
+}
+
+type Action<Values extends readonly unknown[]> = (...values: Values) => Promise<void>
+
+function whenCalled<Values extends readonly unknown[]>(load: () => Promise<Action<Values>>): Action<Values> {
+  return async (...values) => (await load())(...values)
+}
