@@ -1,6 +1,6 @@
-import { constants } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import type { Stats } from 'node:fs'
-import { access, readFile, stat, writeFile } from 'node:fs/promises'
+import { access, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
@@ -24,14 +24,28 @@ export async function readText(path: string): Promise<string> {
   const full = resolve(path)
   try {
     const { size } = await openable(full)
-    if (size > mostBytes) throw usageError('too-large', message('cliFiles.tooLarge', { path, size: bytes(size) }))
-    const buffer = await readFile(full)
-    return new TextDecoder('utf-8', { fatal: true }).decode(buffer)
+    if (size > mostBytes) throw tooLarge(path, size)
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBounded(full, path))
   } catch (error) {
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw usageError('not-text', message('cliFiles.notText', { path }))
     throw error
   }
+}
+
+const tooLarge = (path: string, size: number): CliError =>
+  usageError('too-large', message('cliFiles.tooLarge', { path, size: bytes(size) }))
+
+/** Reads to the end of a file, or to the limit: pipes and devices don't tell their length, and some never end. */
+async function readBounded(full: string, path: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of createReadStream(full) as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > mostBytes) throw tooLarge(path, size)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 async function openable(path: string): Promise<{ size: number }> {

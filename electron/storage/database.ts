@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Text } from '../common/messages/index.ts'
 import { newerFault, storageFault } from './fault.ts'
@@ -126,6 +127,7 @@ const isFull = (error: unknown): boolean =>
 function opened(path: string, options: DatabaseOptions, alone: boolean): Sqlite.Database {
   const db = new Sqlite(path, { timeout: options.busyMs ?? 5_000 })
   try {
+    keepPrivate(path)
     if (alone) db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.pragma(`synchronous = ${options.synchronous}`)
@@ -136,6 +138,20 @@ function opened(path: string, options: DatabaseOptions, alone: boolean): Sqlite.
   } catch (error) {
     db.close()
     throw error
+  }
+}
+
+/**
+ * Only the user may read what is stored, also in a folder that others may read. SQLite gives the files beside it the same
+ * mode. File systems without modes refuse to set one, and have none to protect by.
+ */
+function keepPrivate(path: string): void {
+  if (path === ':memory:') return
+  try {
+    chmodSync(path, 0o600)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EROFS') throw error
   }
 }
 

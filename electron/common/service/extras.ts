@@ -93,6 +93,10 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
+/** The refusal of a value by its whole path: `extras.project.version`, not `version`. */
 function refusalOf(error: z.ZodError, value: unknown, name: string): Refusal {
-  return { ...explainProblem(error.issues[0]!, value, name), field: name }
+  const path = name.split('.')
+  const whole = path.reduceRight((inner: unknown, key) => ({ [key]: inner }), value)
+  const [issue] = error.issues
+  return explainProblem({ ...issue!, path: [...path, ...issue!.path] }, whole, name)
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -35,6 +35,14 @@ function fault(work: () => unknown): { code: string; message: string; next: stri
 }
 
 describe('a database', () => {
+  test.skipIf(process.platform === 'win32')('is for its user alone, in a folder that others may read', () => {
+    const path = join(folder, 'private.db')
+    const database = new SqliteDatabase(path, options)
+    const modes = ['', '-wal'].map((more) => statSync(path + more).mode & 0o777)
+    database.close()
+    expect(modes).toEqual([0o600, 0o600])
+  })
+
   test('is brought to its newest version, once', () => {
     const path = join(folder, 'grows.db')
     new SqliteDatabase(path, options).close()
