@@ -9,6 +9,7 @@ import type { Text } from '../../../common/messages/index.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { deliver } from '../../../media/deliver/index.ts'
 import type { BurnedCaptions } from '../../../media/deliver/index.ts'
+import { probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { publishNumbered } from '../../core/publish-numbered.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -101,6 +102,8 @@ async function write(
   if (make.kind === 'still') return writeStills(tools, clip, make, words?.sceneStarts ?? [], part, work)
   if (make.kind === 'avatars') return [await writeAvatars(tools, context.avatars, clip, make, part, notes, work)]
   if (make.kind === 'keep') {
+    // A clip that was cut short or overwritten since is refused, as it is for every conversion.
+    await probe(tools, path, { label: title, signal })
     const copy = part + extname(path)
     await copyFile(path, copy, constants.COPYFILE_FICLONE)
     return [copy]

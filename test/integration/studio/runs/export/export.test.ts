@@ -84,6 +84,9 @@ it('goes on after a clip that can not be made, says why, and leaves nothing half
   expect(failed).toMatchObject([{ id: clip.id }])
   expect(files.map(({ path }) => basename(path))).toEqual(['Other.mp3'])
   expect(await readdir(folder)).toEqual(['Other.mp3'])
+  const copied = await exported({ kind: 'keep' }, {}, [clip.id, other])
+  expect(copied.failed).toMatchObject([{ id: clip.id }])
+  expect(copied.files.map(({ path }) => basename(path))).toEqual(['Other.mp4'])
   expect((await refusal(exported({ kind: 'keep' }, { folder: 'relative' }))).code).toBe('folder')
 })
 
