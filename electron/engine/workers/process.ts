@@ -128,6 +128,10 @@ export class WorkerProcess<Task, Result> {
   }
 
   #receive(reply: FromWorker<Result>): void {
+    if (reply.kind === 'note') {
+      this.#kind.noted?.(reply.event, reply.detail)
+      return
+    }
     const running = this.#running
     if (reply.id !== running?.id) return
     if (reply.kind === 'progress') {

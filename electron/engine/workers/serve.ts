@@ -5,6 +5,8 @@ export interface TaskOptions {
   signal: AbortSignal
   /** Reports the share of the work that is done, 0 to 1; also the sign of life that the pool expects. */
   onProgress: (share: number) => void
+  /** Tells the parent process something for its log. */
+  note: (event: string, detail: Record<string, unknown>) => void
 }
 
 /** Runs the tasks that the parent process sends, until the parent has ended. */
@@ -25,6 +27,7 @@ export function serveTasks<Task, Result>(
       const result = await perform(task, {
         signal,
         onProgress: (share) => send({ kind: 'progress', id, share }),
+        note: (event, detail) => send({ kind: 'note', event, detail }),
       })
       send({ kind: 'done', id, result })
     } catch (error) {

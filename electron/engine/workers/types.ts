@@ -21,6 +21,8 @@ export interface WorkerKind<Task> {
   graceMs: number
   /** Creates the error of a task that the pool ended. */
   ended: (end: WorkerEnd) => Error
+  /** Told what a worker has to say for the log. */
+  noted?: (event: string, detail: Record<string, unknown>) => void
   /** Creates the error of a task that failed by itself, as the worker described it. */
   failed: (failure: Failure) => Error
 }
@@ -44,5 +46,6 @@ export type ToWorker<Task> = { kind: 'run'; id: number; task: Task } | { kind: '
 
 export type FromWorker<Result> =
   | { kind: 'progress'; id: number; share: number }
+  | { kind: 'note'; event: string; detail: Record<string, unknown> }
   | { kind: 'done'; id: number; result: Result }
   | { kind: 'failed'; id: number; failure: Failure }

@@ -22,12 +22,15 @@ interface Answer {
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const pools: WorkerPool<Order, Answer>[] = []
 
+const notes: unknown[] = []
+
 function open(options: Partial<PoolOptions> = {}): WorkerPool<Order, Answer> {
   const pool = new WorkerPool<Order, Answer>(
     {
       entry,
       graceMs: 2_000,
       needs: (order) => order.model ?? 'any',
+      noted: (event, detail) => notes.push([event, detail]),
       ended: (end) => new PoolError(end),
       failed: (failure) => new PoolError(failure),
     },
@@ -56,6 +59,11 @@ const alive = (pid: number): boolean => {
 describe('a pool of worker processes', () => {
   afterEach(async () => {
     await Promise.all(pools.splice(0).map((pool) => pool.close()))
+  })
+
+  it('passes on what a worker has to say for the log', async () => {
+    await open().run({ do: 'note', event: 'model.damaged' })
+    expect(notes).toEqual([['model.damaged', { about: 'a model' }]])
   })
 
   it('starts nothing before the first task, and does tasks in the order given', async () => {

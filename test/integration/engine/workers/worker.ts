@@ -1,22 +1,23 @@
 /** A worker process for tests: its task says whether it answers, waits, throws, dies or hangs. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serveTasks } from '../../../../electron/engine/workers/serve.ts'
+import { serveTasks, type TaskOptions } from '../../../../electron/engine/workers/serve.ts'
 
 export type Order =
   | { do: 'answer'; value: unknown; model?: string }
+  | { do: 'note'; event: string; model?: string }
   | { do: 'wait'; model?: string }
   | { do: 'ignore'; model?: string }
   | { do: 'throw'; model?: string }
   | { do: 'die'; model?: string }
   | { do: 'tick'; times: number; everyMs: number; model?: string }
 
-async function perform(
-  order: Order,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
-) {
+async function perform(order: Order, { signal, onProgress, note }: TaskOptions) {
   switch (order.do) {
     case 'answer':
       return { pid: process.pid, value: order.value }
+    case 'note':
+      note(order.event, { about: 'a model' })
+      return { pid: process.pid, value: 'noted' }
     case 'throw':
       throw new RangeError('the input makes no sense')
     case 'die':
