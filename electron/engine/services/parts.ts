@@ -6,6 +6,7 @@ import { PictureDrawing } from '../../media/drawing/index.ts'
 import type { DrawCaptions } from '../capabilities/video/captions.ts'
 import { createAvatarRenderer } from '../presenters/drawn/renderer.ts'
 import type { AvatarRenderer } from '../presenters/drawn/types.ts'
+import type { Log } from '../core/log.ts'
 import { FacePool } from '../vision/faces/worker/pool.ts'
 import { officialVoices } from '../speech/catalogue/catalogue.ts'
 import { createSpeaker } from '../speech/speaker.ts'
@@ -28,10 +29,18 @@ export interface EngineParts {
   drawCaptions: DrawCaptions
 }
 
-/** Creates the engine's parts, except those that are replaced. `scratch` is the folder for their temporary files. */
+export interface PartsOptions {
+  /** Folder for temporary files. */
+  scratch: string
+  speechWorkers: number
+  /** Folder for what an installed product makes of its models; its own folder is not written to. */
+  optimised: string
+  log: Log
+}
+
+/** Creates the engine's parts, except those that are replaced. */
 export async function openParts(
-  scratch: string,
-  speechWorkers: number,
+  { scratch, speechWorkers, optimised, log }: PartsOptions,
   replaced: Partial<EngineParts> = {},
 ): Promise<EngineParts> {
   const tools = replaced.tools ?? (await findTools())
@@ -39,7 +48,16 @@ export async function openParts(
   const drawing = new PictureDrawing()
   return {
     tools,
-    speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechWorkers }),
+    speaker:
+      replaced.speaker ??
+      createSpeaker({
+        tools,
+        scratchDir: scratch,
+        workers: speechWorkers,
+        log,
+        // The host of a package names the Node of its engine; models of a clone lie in the user's own cache.
+        ...(process.env['GREENROOM_NODE'] ? { optimisedFolder: optimised } : {}),
+      }),
     catalogue: replaced.catalogue ?? officialVoices,
     avatars: replaced.avatars ?? createAvatarRenderer({ tools, scratchDir: scratch }),
     faces: replaced.faces ?? new FacePool({ tools, entry: faceWorkerEntry }),

@@ -58,7 +58,15 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       officialUrl: (what: string, file: string) => `${baseUrl()}/official/${what}/${file}`,
       previewUrl: (name: string) => `${baseUrl()}/previews/${name}`,
     }
-    const parts = await openParts(storage.scratch, speechWorkers(options), replaced)
+    const parts = await openParts(
+      {
+        scratch: storage.scratch,
+        speechWorkers: speechWorkers(options),
+        optimised: join(options.dataDir, 'optimised'),
+        log,
+      },
+      replaced,
+    )
     const work = createWork(options, storage, parts, addresses, { clock, log })
     undo.push(() => work.close())
 

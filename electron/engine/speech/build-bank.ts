@@ -10,6 +10,7 @@ import { resample } from './analysis/resample.ts'
 import { featureRate, voiceFeatures } from './analysis/voice-features.ts'
 import { speakable, toPiper } from './phonemes/index.ts'
 import { chunksOf } from './worker/chunks.ts'
+import { sharedOptimisedFolder } from './models.ts'
 import { openPiper } from './worker/piper.ts'
 import { leadMs, tailMs, utter } from './worker/utterance.ts'
 import { bankUrl, formatBank, speakerBank } from './match/bank.ts'
@@ -21,7 +22,10 @@ const sentences = [
   'The quick train to the north leaves at noon and arrives just before sunset.',
 ]
 
-const piper = await openPiper()
+const piper = await openPiper({
+  folder: sharedOptimisedFolder(),
+  warn: (event, detail) => process.stderr.write(`${event} ${JSON.stringify(detail)}\n`),
+})
 const encode = await openSpeakerEncoder()
 const chunks = sentences.flatMap((text) =>
   [...speakable(text, { accent: 'American' })].flatMap((sentence) => chunksOf(toPiper(sentence), piper.maxSymbols)),

@@ -1,6 +1,7 @@
 import { message } from '../../common/messages/index.ts'
 import { existsSync, readFileSync } from 'node:fs'
-import { modelPath } from '../../setup/cache.mjs'
+import { join } from 'node:path'
+import { cacheFolder, modelPath } from '../../setup/cache.mjs'
 import { SpeechError } from './errors.ts'
 
 interface ManifestEntry {
@@ -35,6 +36,9 @@ export function modelFile(as: string): string {
   }
   return path
 }
+
+/** Folder of what this machine has made of the models: all clones share it, as they share the models. */
+export const sharedOptimisedFolder = (): string => join(cacheFolder(), 'optimised')
 
 /** Speech model files that the manifest names and this machine lacks. */
 export function missingModels(): string[] {

@@ -4,9 +4,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { MediaTools, WorkOptions } from '../../media/index.ts'
+import { silentLog, type Log } from '../core/log.ts'
 import { asSpeechError, SpeechError } from './errors.ts'
 import { encodeSpeech } from './finish.ts'
 import { speakerBank } from './match/bank.ts'
+import { sharedOptimisedFolder } from './models.ts'
 import { decodeSample } from './match/sample.ts'
 import type { SpeakableVoice, Speaker, Speech, SpeechRequest, VoiceMatch } from './types.ts'
 import { WorkerPool } from './worker/pool.ts'
@@ -16,6 +18,9 @@ export interface SpeakerOptions {
   tools: MediaTools
   /** Folder for temporary files; all of them are removed after use. */
   scratchDir: string
+  /** Folder of the voice models that were optimised on this machine. Default: one beside the models. */
+  optimisedFolder?: string
+  log?: Log
   /** Most worker processes, each with up to about 700 MB of models. Default: one per two cores, at least one. */
   workers?: number
   /** Time after which an idle worker is stopped (ms). Default: two minutes. */
@@ -70,11 +75,15 @@ export function speedFor(rate: number): number {
 
 /** Creates the speech capability. Models are loaded with the first request. */
 export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids(): number[] } {
-  const pool = new WorkerPool({
-    workers: options.workers ?? Math.max(1, Math.floor(availableParallelism() / 2)),
-    idleMs: options.idleMs ?? idleMs,
-    stallMs: stallMs,
-  })
+  const pool = new WorkerPool(
+    {
+      workers: options.workers ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+      idleMs: options.idleMs ?? idleMs,
+      stallMs: stallMs,
+    },
+    options.log ?? silentLog,
+  )
+  const optimisedFolder = options.optimisedFolder ?? sharedOptimisedFolder()
 
   async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = join(options.scratchDir, `speech-${randomUUID()}`)
@@ -99,6 +108,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
           text: request.text,
           voice,
           speed,
+          optimisedFolder,
           pcmPath,
           scratchPath: join(folder, 'spoken.f32'),
         },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { modelFile } from '../models.ts'
+import type { OptimisedStore } from '../onnx/optimised.ts'
 import type { Plan, SpeechModel } from './model.ts'
 import { floats, integers, openParts } from './session.ts'
 import type { Session } from './session.ts'
@@ -24,9 +25,9 @@ function readStyles(voice: string): Float32Array {
 }
 
 /** Opens Kokoro-82M v1.0, the model of the finest voices, at 24 kHz. Voices are style names such as af_heart. */
-export async function openKokoro(): Promise<SpeechModel> {
+export async function openKokoro(store: OptimisedStore): Promise<SpeechModel> {
   const tokens = readTokens(modelFile('kokoro.tokenizer.json'))
-  const [lengths, sound] = await openParts(modelFile('kokoro.onnx'), [
+  const [lengths, sound] = await openParts(modelFile('kokoro.onnx'), store, [
     { inputs: [], outputs: [{ name: lengthsNode, type: 'float', sizes: [1, 't'] }] },
     {
       inputs: [{ name: framesNode, type: 'float', sizes: [1, 't'] }],

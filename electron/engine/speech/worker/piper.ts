@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { modelFile } from '../models.ts'
+import type { OptimisedStore } from '../onnx/optimised.ts'
 import type { Plan, SpeechModel } from './model.ts'
 import { gaussian, seedOf } from './noise.ts'
 import { floats, integers, openParts } from './session.ts'
@@ -32,9 +33,9 @@ function readTokens(path: string): Map<string, number> {
 }
 
 /** Opens Piper's LibriTTS-R model: 904 English speakers at 22.05 kHz. Voices are speaker numbers. */
-export async function openPiper(): Promise<SpeechModel> {
+export async function openPiper(store: OptimisedStore): Promise<SpeechModel> {
   const tokens = readTokens(modelFile('libritts-r.tokens.txt'))
-  const [lengths, sound] = await openParts(modelFile('libritts-r.onnx'), [
+  const [lengths, sound] = await openParts(modelFile('libritts-r.onnx'), store, [
     {
       inputs: [{ name: lengthNoiseNode, type: 'float', sizes: [1, 2, 't'] }],
       outputs: [{ name: lengthsNode, type: 'float', sizes: [1, 1, 't'] }],

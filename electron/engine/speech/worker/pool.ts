@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { WorkOptions } from '../../../media/index.ts'
 import { WorkerPool as AnyPool } from '../../workers/index.ts'
 import type { PoolOptions, WorkerEnd } from '../../workers/index.ts'
+import type { Log } from '../../core/log.ts'
 import { SpeechError } from '../errors.ts'
 import type { SpeechErrorCode } from '../errors.ts'
 import type { Task, TaskResults } from './protocol.ts'
@@ -29,13 +30,14 @@ function endedError(end: WorkerEnd): SpeechError {
 export class WorkerPool {
   readonly #pool: AnyPool<Task, TaskResults[Task['kind']]>
 
-  constructor(options: PoolOptions) {
+  constructor(options: PoolOptions, log: Log) {
     this.#pool = new AnyPool(
       {
         entry,
         needs: (task) => (task.kind === 'speak' ? task.voice.engine : 'match'),
         graceMs: cancelGraceMs,
         ended: endedError,
+        noted: (event, detail) => log.warn(event, detail),
         failed: ({ code, text }) => new SpeechError(code as SpeechErrorCode, text),
       },
       options,

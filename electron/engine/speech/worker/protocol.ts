@@ -20,6 +20,8 @@ export interface SpeakTask {
   voice: WorkerVoice
   /** Speed factor of the speech, 0.5 to 1. */
   speed: number
+  /** Folder of the models that were optimised on this machine. */
+  optimisedFolder: string
   /** Path for the finished samples (32-bit floats, mono), levelled to -16 LUFS. */
   pcmPath: string
   /** Path for the samples before levelling; the caller removes the file. */

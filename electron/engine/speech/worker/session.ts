@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import ort from 'onnxruntime-node'
 import { errorText, message } from '../../../common/messages/index.ts'
 import { SpeechError } from '../errors.ts'
+import { keptName, openOptimised, type OptimisedStore } from '../onnx/optimised.ts'
 import { extractSubgraph, type Port } from '../onnx/subgraph.ts'
 
 /**
@@ -37,21 +38,21 @@ export interface Part {
 }
 
 function cut(path: string, part: Part): Uint8Array {
-  return extractSubgraph(readFileSync(path), part.inputs, part.outputs)
+  const bytes = extractSubgraph(readFileSync(path), part.inputs, part.outputs)
+  // A model's bytes lie outside the heap: the garbage collector does not count them and would run too late.
+  globalThis.gc?.()
+  return bytes
 }
 
 /**
- * Opens parts of an ONNX file.
+ * Opens parts of an ONNX file, optimised as far as `store` has them.
  * @throws SpeechError `models-broken`
  */
-export async function openParts(path: string, parts: readonly Part[]): Promise<Session[]> {
+export async function openParts(path: string, store: OptimisedStore, parts: readonly Part[]): Promise<Session[]> {
   try {
     const sessions: Session[] = []
     for (const part of parts) {
-      const bytes = cut(path, part)
-      // A model's bytes lie outside the heap: the garbage collector does not count them and would run too late.
-      globalThis.gc?.()
-      sessions.push(new Session(await ort.InferenceSession.create(bytes, options)))
+      sessions.push(new Session(await openOptimised(keptName(path, part), () => cut(path, part), options, store)))
     }
     return sessions
   } catch (error) {

@@ -1,7 +1,8 @@
 import { message } from '../../../common/messages/index.ts'
 import { unreadable } from '../../../common/text/index.ts'
-import type { WorkOptions } from '../../../media/index.ts'
+import type { TaskOptions } from '../../workers/serve.ts'
 import { SpeechError } from '../errors.ts'
+import type { OptimisedStore } from '../onnx/optimised.ts'
 import { type Accent, speakable, toKokoro, toPiper } from '../phonemes/index.ts'
 import { level } from '../sound/level.ts'
 import { PcmWriter } from '../sound/pcm-file.ts'
@@ -23,10 +24,10 @@ const speakingShare = 0.95
 const models = new Map<WorkerVoice['engine'], Promise<SpeechModel>>()
 
 /** Opens a model at its first use; it stays loaded as long as the process lives. */
-function modelFor(engine: WorkerVoice['engine']): Promise<SpeechModel> {
+function modelFor(engine: WorkerVoice['engine'], store: OptimisedStore): Promise<SpeechModel> {
   let model = models.get(engine)
   if (!model) {
-    model = engine === 'piper' ? openPiper() : openKokoro()
+    model = engine === 'piper' ? openPiper(store) : openKokoro(store)
     models.set(engine, model)
     model.catch(() => models.delete(engine))
   }
@@ -89,9 +90,9 @@ const accentOf = (voice: WorkerVoice): Accent => (voice.engine === 'piper' ? 'Am
  * Speaks a text sentence by sentence to a file of samples; only timings are kept in memory.
  * @throws SpeechError `nothing-to-say`, `models-missing`, `models-broken` or `disk`
  */
-export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<SpeakResult> {
+export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<SpeakResult> {
   const { voice, speed } = task
-  const model = await modelFor(voice.engine)
+  const model = await modelFor(voice.engine, { folder: task.optimisedFolder, warn: options.note })
   const voiceName = voice.engine === 'piper' ? voice.speaker : voice.style
   const speakingRate = { lengthScale: voice.lengthScale, speed }
   const shape = createVoiceShaper(voice, model.sampleRate)
@@ -104,7 +105,7 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
       for (const { text } of sentence.words) timings.begin(text)
       const symbols = voice.engine === 'piper' ? toPiper(sentence) : toKokoro(sentence)
       for (const chunk of chunksOf(symbols, model.maxSymbols)) {
-        options.signal?.throwIfAborted()
+        options.signal.throwIfAborted()
         const utterance = await utter(model, voiceName, chunk, speakingRate)
         if (!utterance) continue
         await writer.writeSilence(Math.round(((silenceDueMs / speed) * model.sampleRate) / 1000))
@@ -113,18 +114,18 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
         silenceDueMs = pauseAfter(chunk, sentence.pauseAfterMs)
       }
       const read = (sentence.words.at(-1)?.end ?? 0) / task.text.length
-      options.onProgress?.(Math.min(1, read) * speakingShare)
+      options.onProgress(Math.min(1, read) * speakingShare)
     }
   } finally {
     await writer.close()
   }
   if (timings.phonemes.length === 0) throw nothingToSay(task.text)
   await level(task.scratchPath, task.pcmPath, model.sampleRate, () => {
-    options.signal?.throwIfAborted()
+    options.signal.throwIfAborted()
     // Progress is also a sign of life: without it, a worker that levels a long sound would count as stalled.
-    options.onProgress?.(speakingShare)
+    options.onProgress(speakingShare)
   })
-  options.onProgress?.(1)
+  options.onProgress(1)
   return {
     sampleRate: model.sampleRate,
     samples: writer.samples,
