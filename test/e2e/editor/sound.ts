@@ -21,7 +21,6 @@ export function soundTests(opened: () => TestWindow): void {
     await settings.getByRole('spinbutton', { name: 'Fade out' }).fill('1.5')
     await page.keyboard.press('Enter')
     await settings.getByRole('switch', { name: 'Loop' }).check()
-    if (process.env['GREENROOM_SCREENSHOT']) await page.screenshot({ path: process.env['GREENROOM_SCREENSHOT'] })
     await page.getByRole('application', { name: 'Stage' }).focus()
     await page.keyboard.press('Control+z')
     await expect.poll(() => settings.getByRole('switch', { name: 'Loop' }).isChecked()).toBe(false)

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soundGain } from '../../../electron/common/service/extension/sound.ts'
 import type { SoundSettings } from '../../../electron/common/service/extension/sound.ts'
-import { compose, findTools } from '../../../electron/media/index.ts'
+import { findTools } from '../../../electron/media/index.ts'
 import type { ComposeItem } from '../../../electron/media/index.ts'
 import { layer, make, scratch } from '../../support/media/making.ts'
-import { levelDb, readSamples } from '../../support/media/reading.ts'
+import { mixer, soundItem as item } from '../../support/media/mixdown.ts'
+import { levelDb } from '../../support/media/reading.ts'
 
 const tools = await findTools()
 const files = await scratch()
 afterAll(() => files.remove())
+const mixdown = mixer(tools, files)
 
 const silentDb = -85
 /** Mean level of the sources, dB. */
@@ -16,7 +18,6 @@ const toneDb = -18.06
 let music = ''
 let short = ''
 let film = ''
-let outputs = 0
 
 beforeAll(async () => {
   const tone = (name: string, seconds: number, ...more: string[]) =>
@@ -34,20 +35,6 @@ beforeAll(async () => {
     ...['-af', 'volume=6.06dB', '-c:a', 'aac', '-b:a', '160k', '-shortest'],
   )
 })
-
-const item = (fields: Partial<ComposeItem>): ComposeItem => ({
-  width: 32,
-  height: 32,
-  background: { color: 'white' },
-  layers: [],
-  ...fields,
-})
-
-async function mixdown(...items: ComposeItem[]) {
-  const out = files.path(`out-${(outputs += 1)}.mp4`)
-  await compose(tools, { items }, out)
-  return readSamples(tools, out)
-}
 
 /** The first item of a scene that is cut in two, and the second. */
 const inTwo = (path: string, settings: SoundSettings, [first, second]: readonly [number, number]): ComposeItem[] => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compose, findTools, measureLoudness, normalizeLoudness, probe } from '../../../electron/media/index.ts'
-import type { ComposeItem } from '../../../electron/media/index.ts'
 import { layer, make, scratch } from '../../support/media/making.ts'
-import { levelDb, readSamples, toneDb } from '../../support/media/reading.ts'
+import { mixer, soundItem as item } from '../../support/media/mixdown.ts'
+import { levelDb, toneDb } from '../../support/media/reading.ts'
 
 const tools = await findTools()
 const files = await scratch()
 afterAll(() => files.remove())
+const mixdown = mixer(tools, files)
 
-let outputs = 0
 const silentDb = -85
 
 /** A tone's file; `volume` in dB of full scale. */
@@ -19,20 +19,6 @@ const tone = (name: string, hz: number, seconds: number, volume: number, ...outp
     ...['-f', 'lavfi', '-i', `sine=${hz}:r=48000:d=${seconds}`, '-af', `volume=${volume + 18.06}dB`],
     ...output,
   )
-
-const item = (fields: Partial<ComposeItem>): ComposeItem => ({
-  width: 32,
-  height: 32,
-  background: { color: 'white' },
-  layers: [],
-  ...fields,
-})
-
-async function mixdown(...items: ComposeItem[]) {
-  const out = files.path(`out-${(outputs += 1)}.mp4`)
-  await compose(tools, { items }, out)
-  return readSamples(tools, out)
-}
 
 let voice = ''
 let music = ''
