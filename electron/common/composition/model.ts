@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
 import { captionsSchema, sceneCaptionsSchema } from '../service/extension/captions.ts'
+import { musicSettingsSchema } from '../service/extension/music.ts'
 import { maxDuration, pastedSchema, rate, script } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
@@ -91,6 +92,9 @@ export const sceneSchema = z.strictObject({
   pasted: pastedSchema.exactOptional(),
 })
 
+/** Music under the whole video: a file, from its beginning or its `begin` on. */
+export const musicSchema = musicSettingsSchema.extend({ source: z.discriminatedUnion('kind', [...fileSource]) })
+
 const side = z.int().min(limits.videoSide.min).max(limits.videoSide.max)
 
 export const canvasSchema = z.strictObject({ width: side, height: side, background: colorSchema })
@@ -114,11 +118,14 @@ export const projectSchema = z.strictObject({
   pronunciations: pronunciations.exactOptional(),
   /** Captions of the whole video; absent: it has none. */
   captions: captionsSchema.exactOptional(),
+  /** Music under the whole video; absent: it has none. */
+  music: musicSchema.exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),
 })
 
 export type Voice = z.infer<typeof voiceSchema>
+export type Music = z.infer<typeof musicSchema>
 export type Scene = z.infer<typeof sceneSchema>
 export type Canvas = z.infer<typeof canvasSchema>
 export type Project = z.infer<typeof projectSchema>
@@ -138,6 +145,11 @@ export function emptyProject(id: string, name: string): Project {
 /** A scene as long as its voice, with nothing in it yet. */
 export function emptyScene(id: string, name: string): Scene {
   return { id, name, duration: 'voice', voice: null, elements: [] }
+}
+
+/** The music that is heard in a clip of the project; null where it has none, or it is muted. */
+export function heardMusic({ music }: Pick<Project, 'music'>): Music | null {
+  return music && !music.muted ? music : null
 }
 
 /** Elements from the lowest to the topmost. */

@@ -11,7 +11,8 @@ export function withOwnSources(filled: Project, own: Project): Project {
     const elements = scene.elements.map((element, at) => elementOf(element, before.elements[at]))
     return { ...scene, voice: voiceOf(scene.voice, before.voice), elements }
   })
-  return { ...filled, scenes }
+  const { music } = own
+  return { ...filled, scenes, ...(filled.music && music ? { music: { ...filled.music, source: music.source } } : {}) }
 }
 
 function elementOf(element: Element, before: Element | undefined): Element {

@@ -1,4 +1,9 @@
 import type { Project } from '../model.ts'
+import { message } from '../../messages/index.ts'
+import { urlProblem } from '../../service/media-url.ts'
+import { withField } from '../../service/refusal.ts'
+import { heardMusic } from '../model.ts'
+import { errorAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import { validate } from '../validate.ts'
 import { buildAvatarVideo } from './avatar-video.ts'
@@ -14,6 +19,7 @@ import { joinAvatarVideo, joinTalkingAvatar } from './tree.ts'
  */
 export function compile<K extends BodyKind>(project: Project, kind: K, options: CompileOptions = {}): Compiled<K> {
   const context: Context = { options, canvas: project.canvas, problems: validate(project) }
+  checkMusic(project, context)
   const { body, tree } = put(project, kind, context)
   const found = unique(context.problems)
   const known = new Set(found.filter(({ severity }) => severity === 'error').map(({ path }) => path))
@@ -24,6 +30,22 @@ export function compile<K extends BodyKind>(project: Project, kind: K, options: 
   const paths = 'items' in tree ? tree.items.map(({ path }) => path) : ['scenes[0]']
   const items = project.scenes.map((_, index) => paths.filter((path) => path === `scenes[${index}]`).length)
   return { ok: true, body: body as unknown as Bodies[K], items, warnings }
+}
+
+/**
+ * Music at an address is fetched by a service that mixes it; for others it is mixed on this machine, where it must be a
+ * file.
+ */
+function checkMusic(project: Project, { options, problems }: Context): void {
+  const source = heardMusic(project)?.source
+  if (source?.kind !== 'url') return
+  const wrong = urlProblem(source.url)
+  if (wrong)
+    problems.push(errorAt('music.source', 'body-invalid', withField(wrong, message('projectProblems.musicAddress'))))
+  else if (!options.extensions?.includes('music')) {
+    const text = message('projectProblems.compile.musicNotFetched', { url: source.url })
+    problems.push(errorAt('music.source', 'not-in-body', text))
+  }
 }
 
 function put(project: Project, kind: BodyKind, context: Context) {

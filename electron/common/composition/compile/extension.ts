@@ -1,8 +1,11 @@
 import { withoutPauses } from '../../pronounce/index.ts'
 import type { CaptionsExtension, ProjectExtension } from '../../service/extension/extension.ts'
+import { withMediaFragment } from '../../service/index.ts'
+import type { MusicExtension } from '../../service/extension/music.ts'
 import type { Element, Project } from '../model.ts'
-import { inDrawOrder } from '../model.ts'
+import { heardMusic, inDrawOrder } from '../model.ts'
 import { needsDrawing, needsExtension, needsSound } from './drawn.ts'
+import { lookUp } from './options.ts'
 import type { BodyKind } from './options.ts'
 import { backgroundCount, voiceIndex } from './talking-avatar.ts'
 
@@ -13,8 +16,14 @@ type ExtensionEntry = NonNullable<ProjectExtension['elements']>[string]
  * says it all.
  * @param project with its scripts as they are typed, since captions write those
  * @param items how many items of the body each scene became (`compile`)
+ * @param urls addresses of the user's files by their path: that of the music is needed
  */
-export function extensionOf(project: Project, kind: BodyKind, items: readonly number[]): ProjectExtension | null {
+export function extensionOf(
+  project: Project,
+  kind: BodyKind,
+  items: readonly number[],
+  urls: Readonly<Record<string, string>> = {},
+): ProjectExtension | null {
   const elements = kind === 'avatar-video' ? byId(project) : byIndex(project)
   const found = elements.flatMap(([key, element]): [string, ExtensionEntry][] => {
     const { pasted: _, ...document } = element
@@ -28,12 +37,25 @@ export function extensionOf(project: Project, kind: BodyKind, items: readonly nu
     return Object.keys(entry).length === 0 ? [] : [[key, entry]]
   })
   const captions = captionsOf(project, items)
-  if (found.length === 0 && !captions) return null
+  const music = musicOf(project, urls)
+  if (found.length === 0 && !captions && !music) return null
   return {
     version: 1,
     ...(found.length === 0 ? {} : { elements: Object.fromEntries(found) }),
     ...(captions ? { captions } : {}),
+    ...(music ? { music } : {}),
   }
+}
+
+/** The music with the address of its file; undefined where none is heard. */
+function musicOf(project: Project, urls: Readonly<Record<string, string>>): MusicExtension | undefined {
+  const music = heardMusic(project)
+  if (!music) return undefined
+  const { source, ...settings } = music
+  if (source.kind === 'url') return { ...settings, url: source.url }
+  const url = lookUp(urls, source.path)
+  if (url === undefined) throw new Error(`${source.path}: the file of the music has no address`)
+  return { ...settings, url: source.begin ? withMediaFragment(url, { startMs: source.begin }) : url }
 }
 
 /** The captions of the project and what they write of each scene; undefined for a project that has none. */

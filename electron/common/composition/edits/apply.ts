@@ -10,6 +10,7 @@ import { captionEdits } from './caption-edits.ts'
 import type { EditDefinition } from './define.ts'
 import { documentEdits } from './document-edits.ts'
 import { elementEdits } from './element-edits.ts'
+import { musicEdits } from './music-edits.ts'
 import { placingEdits } from './placing-edits.ts'
 import { projectEdits } from './project-edits.ts'
 import { EditRefused } from './refused.ts'
@@ -29,6 +30,7 @@ export const edits = {
   ...splitEdits,
   ...placingEdits,
   ...captionEdits,
+  ...musicEdits,
   ...textEdits,
 }
 

@@ -30,6 +30,7 @@ export const documentEdits = {
         source.path = to
         found = true
       }
+      if (draft.music) replacePath(draft.music.source)
       for (const { voice, elements } of draft.scenes) {
         if (voice?.kind === 'audio') replacePath(voice.source)
         if (voice?.kind === 'clone') replacePath(voice.sample)

@@ -8,6 +8,7 @@ import type { Fields } from '../pasted.ts'
 import { pastedText } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
+import { writtenMusic } from './music.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf, wholeMs } from './fields.ts'
 import { sceneNameOf } from './options.ts'
@@ -30,6 +31,7 @@ export function parseAvatarVideo(body: Fields, options: ReadOptions, problems: P
     ...(duration === undefined ? {} : { duration }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...writtenCaptions(options),
+    ...writtenMusic(options),
     scenes: withCaptions(
       items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
       options,

@@ -7,6 +7,7 @@ import { pastedText, sameJson } from '../pasted.ts'
 import type { Fields } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
+import { writtenMusic } from './music.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf } from './fields.ts'
 import { sceneNameOf } from './options.ts'
@@ -47,6 +48,7 @@ export function parseTalkingAvatar(body: Fields, options: ReadOptions, problems:
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(color === undefined ? { assumedBackground: defaultBackground } : {}),
     ...writtenCaptions(options),
+    ...writtenMusic(options),
     scenes: withCaptions([scene], options),
   }
   return withBodyWords(project, body, rest, voiceAt, { ...context, options: compileOptions(options) })

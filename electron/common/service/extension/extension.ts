@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { guards } from '../limits.ts'
 import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
 import { appearanceSchema } from './looks.ts'
+import { musicExtensionSchema } from './music.ts'
 import { soundSettingsSchema } from './sound.ts'
 
 /**
  * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`; other
  * services have none.
  */
-export const projectExtensions = ['appearance', 'captions', 'sound'] as const
+export const projectExtensions = ['appearance', 'captions', 'sound', 'music'] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 
 /** The extensions of a health report that this version knows. */
@@ -59,6 +60,8 @@ export const projectExtensionSchema = z.object({
         .max(10_000),
     })
     .optional(),
+  /** Music under the whole video, which steps back while somebody speaks. */
+  music: musicExtensionSchema.optional(),
 })
 
 export type CaptionsExtension = NonNullable<z.infer<typeof projectExtensionSchema>['captions']>

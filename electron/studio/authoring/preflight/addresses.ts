@@ -1,4 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
+import { heardMusic } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { faultAt } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -25,7 +26,7 @@ export async function unreachableMedia(
   )
 }
 
-/** The addresses of media in the project's visible elements and voices, with the fields that use them. */
+/** The addresses of media in the project's visible elements, voices and music, with the fields that use them. */
 function addressesIn(project: Project): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const add = (source: { kind: string; url?: string }, field: string): void => {
@@ -39,5 +40,7 @@ function addressesIn(project: Project): Map<string, string[]> {
       if (!hidden) add(source, `scenes[${index}].elements[${at}]`)
     })
   })
+  const music = heardMusic(project)
+  if (music) add(music.source, 'music')
   return found
 }

@@ -1,7 +1,9 @@
 import { message } from '../../../common/messages/index.ts'
 import { realpath } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { heardMusic } from '../../../common/composition/index.ts'
 import type { Project, Size, Source, Voice } from '../../../common/composition/index.ts'
+import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { diskFault, fileOf, lookAtFile } from '../../media/assets/index.ts'
 import { isInside } from '../projects/index.ts'
@@ -15,7 +17,7 @@ import type { Text } from '../../../common/messages/index.ts'
 type Where = Pick<PreflightRequest, 'folder' | 'within'>
 type FileFault = Pick<Fault, 'code' | 'message'> & { next: Text }
 
-/** Every file path in the project's visible elements and voices, once each, with the fields that use it. */
+/** Every file path in the project's visible elements, voices and music, once each, with the fields that use it. */
 export function assetFields(project: Project): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const add = (source: Source | Extract<Voice, { kind: 'audio' }>['source'], field: string): void => {
@@ -29,7 +31,16 @@ export function assetFields(project: Project): Map<string, string[]> {
       if (!element.hidden) add(element.source, `${field}.elements[${at}]`)
     })
   })
+  const music = heardMusic(project)
+  if (music) add(music.source, 'music')
   return found
+}
+
+/** The project without what is done on this machine when the clip has arrived: music that the service doesn't mix. */
+export function asSent(project: Project, extensions: readonly ProjectExtensionName[]): Project {
+  if (extensions.includes('music')) return project
+  const { music: _mixed, ...sent } = project
+  return sent
 }
 
 /** Probes every file of the project. A file that can't be used is a fault at every field that names it. */

@@ -6,7 +6,7 @@ import { windowAdvice } from './advice.ts'
 import { draftOf, fillIn } from './draft.ts'
 import { faultAt, isError, unique } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { assetFields, readFiles } from './files.ts'
+import { asSent, assetFields, readFiles } from './files.ts'
 import { checkCaptions } from './captions.ts'
 import { drawElements } from './drawings.ts'
 import { foreignScripts } from './languages.ts'
@@ -180,7 +180,7 @@ function unsendable(
   const recording = message('renderErrors.cannotSendRecording', { connection: nameInMessage(connection) })
   const { own } = namesIn(project)
   return [
-    ...[...assetFields(project)].flatMap(([path, places]) =>
+    ...[...assetFields(asSent(project, connection.service.extensions ?? []))].flatMap(([path, places]) =>
       refused(
         places,
         message('renderErrors.cannotSendFile', { connection: nameInMessage(connection), path }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sortedJson } from '../../../common/composition/index.ts'
+import { heardMusic, sortedJson } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { withAbsolutePaths } from './paths.ts'
 
@@ -18,13 +18,16 @@ export function documentHash(project: Project, folder: string): string {
 }
 
 /**
- * Hash (hex) of what a clip of the project shows and says. Names, locks, hidden elements and captions that are turned off
- * don't count, since no clip shows them: projects with the same hash make the same clip.
+ * Hash (hex) of what a clip of the project shows and says. Names, locks, hidden elements, captions that are turned off and
+ * muted music don't count, since no clip shows them: projects with the same hash make the same clip.
  */
 export function contentHash(project: Project, folder: string): string {
-  const { name: _name, id: _id, scenes, captions, ...rest } = withAbsolutePaths(project, folder)
+  const absolute = withAbsolutePaths(project, folder)
+  const { name: _name, id: _id, scenes, captions, music: _music, ...rest } = absolute
+  const music = heardMusic(absolute)
   return hashOf({
     ...rest,
+    ...(music ? { music } : {}),
     ...(captions?.shown ? { captions: { look: captions.look, position: captions.position ?? null } } : {}),
     version: hashedVersion,
     scenes: scenes.map(({ name: _scene, id: _sceneId, captions: own, elements, ...scene }) => ({

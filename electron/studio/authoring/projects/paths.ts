@@ -22,7 +22,9 @@ export function withAssetPaths(project: Project, change: (path: string) => strin
     voice: voice(scene.voice),
     elements: scene.elements.map((element) => ({ ...element, source: source(element.source) }) as Element),
   }))
-  return changed ? { ...project, scenes } : project
+  const { music } = project
+  const moved = music ? { music: { ...music, source: source(music.source) } } : {}
+  return changed ? { ...project, scenes, ...moved } : project
 }
 
 /** The project with every file path absolute. Relative paths refer to `folder`. */

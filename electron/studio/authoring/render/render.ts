@@ -1,7 +1,7 @@
 import { extensionOf } from '../../../common/composition/index.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { Job } from '../../jobs/index.ts'
-import { bodyOf, withPath, mustPass } from '../preflight/index.ts'
+import { asSent, assetFields, bodyOf, withPath, mustPass } from '../preflight/index.ts'
 import type { Preflight, PreflightRequest } from '../preflight/index.ts'
 import { uploadAssets, withHashes } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
@@ -23,22 +23,21 @@ export async function prepare(
   const { watcher, signal } = deps
   if (!checked) watcher.stage('check')
   const found = checked ?? (await mustPass(deps, request))
-  const urls = await uploadAssets(
-    deps,
-    await withHashes([...found.files, ...found.drawings, ...found.recordings], signal),
-  )
+  const { extensions = [] } = deps.connection.service
+  const paths = assetFields(asSent(found.project, extensions))
+  const files = found.files.filter(({ path }) => paths.has(path))
+  const urls = await uploadAssets(deps, await withHashes([...files, ...found.drawings, ...found.recordings], signal))
   const speech = await speakLines(deps, found.lines, urls)
   const lengths = await measuredLengths(deps, found, speech)
   const silence = await sendSilence(deps, found)
   const { body, items, warnings } = bodyOf(found, { urls, speech, silence }, lengths)
   for (const warning of [...found.faults, ...warnings]) watcher.warn(withPath(warning))
   signal.throwIfAborted()
-  const { extensions = [] } = deps.connection.service
   const { project, kind } = request
   // A service that doesn't draw the captions gets none: they are drawn on this machine when the clip has arrived.
   const { captions: _captions, ...plain } = project
-  const sent = found.captionsByService ? project : plain
-  return { body, extension: extensions.length > 0 ? extensionOf(sent, kind, items) : null }
+  const sent = asSent(found.captionsByService ? project : plain, extensions)
+  return { body, extension: extensions.length > 0 ? extensionOf(sent, kind, items, urls) : null }
 }
 
 /** Follows a job until it rests and reports its stages. Cancels the job when the signal aborts. */

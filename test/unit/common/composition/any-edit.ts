@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import type { EditArgs, EditName } from '../../../../electron/common/composition/index.ts'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
-import { appearance, captionLook, captionPosition, color, cue, element, scene, soundSettings } from './arbitraries.ts'
+import {
+  appearance,
+  captionLook,
+  captionPosition,
+  color,
+  cue,
+  element,
+  musicSettings,
+  musicSource,
+  scene,
+  soundSettings,
+} from './arbitraries.ts'
 
 export type AnyEdit = { [N in EditName]: [N, EditArgs<N>] }[EditName]
 
@@ -101,5 +112,14 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
       ),
     }),
   ),
+  fc.tuple(fc.constant('setMusicSource' as const), fc.record({ source: musicSource })),
+  fc.tuple(
+    fc.constant('setMusic' as const),
+    fc.tuple(musicSettings, fc.constantFrom({}, { muted: true }, { muted: false })).map(([one, muted]) => ({
+      ...one,
+      ...muted,
+    })),
+  ),
+  fc.tuple(fc.constant('removeMusic' as const), fc.constant({})),
   fc.tuple(fc.constant('moveElementToScene' as const), fc.record({ elementId, sceneId })),
 )

@@ -199,6 +199,21 @@ const captions = fc.record(
   { shown: fc.boolean(), look: captionLook, position: captionPosition },
   { requiredKeys: ['shown', 'look'] },
 )
+export const musicSource = fc.oneof(
+  fc.constant({ kind: 'asset' as const, path: 'bed.mp3' }),
+  fc.record({ kind: fc.constant('asset' as const), path: fc.constant('bed.mp3'), begin: fc.nat({ max: 9_000 }) }),
+)
+const ramp = fc.integer({ min: 20, max: 10_000 })
+export const musicSettings = fc.record({
+  volume: fc.integer({ min: -60, max: 20 }),
+  fadeIn: fc.nat({ max: 5_000 }),
+  fadeOut: fc.nat({ max: 5_000 }),
+  loop: fc.boolean(),
+  ducking: fc.record({ on: fc.boolean(), amount: fc.integer({ min: 0, max: 60 }), attack: ramp, release: ramp }),
+})
+const music = fc
+  .tuple(musicSettings, musicSource, fc.constantFrom({}, { muted: true }))
+  .map(([settings, source, muted]) => ({ ...settings, source, ...muted }))
 const sceneCaptions = fc.record(
   { cues: fc.array(cue, { maxLength: 3 }), script: fc.constantFrom('Hello there.', 'Other words.') },
   { requiredKeys: ['cues'] },
@@ -229,6 +244,7 @@ export const project: fc.Arbitrary<Project> = fc
     }),
     duration: fc.option(fc.integer({ min: 1, max: 60_000 }), { nil: undefined }),
     captions: fc.option(captions, { nil: undefined }),
+    music: fc.option(music, { nil: undefined }),
     scenes: fc.array(scene, { maxLength: 4 }),
   })
   .map((value) => withIds(dense<Project>(value)))

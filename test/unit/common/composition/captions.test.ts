@@ -163,14 +163,15 @@ describe('a body with its captions beside it', () => {
         const written: Project = { ...rest, scenes }
         const compiled = compile(written, kind)
         if (!compiled.ok || !written.captions) return
-        const extension = extensionOf(written, kind, compiled.items)
+        const extension = extensionOf(written, kind, compiled.items, { 'bed.mp3': 'https://example.com/bed.mp3' })
         expect(() => writeExtras('createAvatarVideo', { project: extension })).not.toThrow()
         let ids = 0
         const parsed = parse(compiled.body, { newId: () => `n${ids++}`, ...(extension && { extension }) })
         if (!parsed.ok) throw new Error(JSON.stringify(parsed.reasons))
         expect(parsed.project.captions).toEqual(written.captions)
         expect(parsed.project.scenes.map(({ captions }) => captions)).toEqual(scenes.map(({ captions }) => captions))
-        expect(compile(parsed.project, kind)).toMatchObject({ ok: true, body: compiled.body })
+        const again = compile(parsed.project, kind, { extensions: ['music'] })
+        expect(again).toMatchObject({ ok: true, body: compiled.body })
         opened += 1
       }),
       { numRuns: 300 },

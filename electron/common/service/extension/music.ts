@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { guards } from '../limits.ts'
+import { requiredUrl } from '../fields.ts'
+
+const time = z.int().min(0).max(guards.durationMs)
+/** Shortest ramp, ms: a faster change of the volume is heard as a click. */
+const shortestRampMs = 20
+const ramp = z.int().min(shortestRampMs).max(10_000)
+
+/** How far the music is lowered while somebody speaks. */
+export const duckingSchema = z.strictObject({
+  on: z.boolean(),
+  /** By how many dB the music is lowered. */
+  amount: z.number().min(0).max(60),
+  /** Time in ms in which the music falls before speech begins. */
+  attack: ramp,
+  /** Time in ms in which the music rises again after speech. */
+  release: ramp,
+})
+
+/** How the music under a whole project is played. */
+export const musicSettingsSchema = z.strictObject({
+  /** Gain in dB where nobody speaks; 0 plays the file as it was recorded. */
+  volume: z.number().min(-60).max(20),
+  muted: z.boolean().exactOptional(),
+  /** Times in ms in which the music grows from silence, and falls to silence before the video ends. */
+  fadeIn: time,
+  fadeOut: time,
+  /** The music starts again after its end, until the video ends. */
+  loop: z.boolean(),
+  ducking: duckingSchema,
+})
+
+/** The music as it is sent to an engine, beside the body. */
+export const musicExtensionSchema = musicSettingsSchema.extend({
+  /** Address of the sound file, with its part as a media fragment (`#t=1.5`). */
+  url: requiredUrl(),
+})
+
+export type Ducking = z.infer<typeof duckingSchema>
+export type MusicSettings = z.infer<typeof musicSettingsSchema>
+export type MusicExtension = z.infer<typeof musicExtensionSchema>
+
+/** The settings of music that is added to a project. */
+export const defaultMusicSettings: MusicSettings = {
+  volume: -18,
+  fadeIn: 500,
+  fadeOut: 2_000,
+  loop: true,
+  ducking: { on: true, amount: 14, attack: 200, release: 600 },
+}
