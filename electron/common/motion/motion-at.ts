@@ -49,7 +49,7 @@ export function movingSpans(motion: Motion, lengthMs: number): MovingSpan[] {
   }
   if (going > 0) spans.push({ fromMs: lengthMs - going, toMs: lengthMs })
   const within = spans
-    .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, lengthMs) }))
+    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(0, fromMs), toMs: Math.min(toMs, lengthMs) }))
     .filter(({ fromMs, toMs }) => toMs > fromMs)
     .toSorted((a, b) => a.fromMs - b.fromMs)
   const joined: MovingSpan[] = []
@@ -76,8 +76,8 @@ function mirrored(animation: Animation): Animation {
 
 function emphasisState({ emphasis }: Motion, { elapsedMs }: MotionTime, bounds: MotionBounds): Partial<MotionState> {
   if (!emphasis) return {}
-  const { kind, period, strength } = emphasis
-  const elapsed = Math.max(0, elapsedMs)
+  const { kind, period, strength, offset = 0 } = emphasis
+  const elapsed = Math.max(0, elapsedMs) + offset
   return emphases[kind].state((elapsed % period) / period, strength, bounds)
 }
 

@@ -1,5 +1,6 @@
 import { message } from '../../messages/index.ts'
 import { isPlain } from '../../service/extension/looks.ts'
+import { isStill as standsStill } from '../../service/extension/motion.ts'
 import { isPlainSound } from '../../service/extension/sound.ts'
 import { urlExtension } from '../../service/index.ts'
 import { isHeard, isVector, isVisual, runsWithTime } from '../model.ts'
@@ -24,10 +25,12 @@ function extensionOf(path: string): string | undefined {
 /** Whether a body can't express the element, so that a picture of it is drawn and sent instead. */
 export function needsDrawing(element: Element): boolean {
   if (element.hidden || !isVisual(element)) return false
-  return isVector(element) || (isStill(element) && !isPlain(element.appearance))
+  if (isVector(element)) return true
+  // A drawn picture is cropped already: one whose crop changes is sent as it is, and gets its appearance from the engine.
+  return isStill(element) && !isPlain(element.appearance) && !element.motion?.keyframes?.crop
 }
 
-/** Whether the element changes with time and has an appearance, which only Greenroom's engine can render. */
+/** Whether the element changes with time, or its crop does, and it has an appearance, which only Greenroom's engine can render. */
 export function needsExtension(element: Element): boolean {
   return !element.hidden && isVisual(element) && !isPlain(element.appearance) && !needsDrawing(element)
 }
@@ -35,6 +38,11 @@ export function needsExtension(element: Element): boolean {
 /** Whether the sound of the element is played in a way that only Greenroom's engine can. */
 export function needsSound(element: Element): boolean {
   return !element.hidden && isHeard(element) && !isPlainSound(element.sound)
+}
+
+/** Whether the element moves, which only Greenroom's engine can render. */
+export function needsMotion(element: Element): boolean {
+  return !element.hidden && isVisual(element) && !standsStill(element.motion)
 }
 
 /** The element as it is sent: itself, or the picture that was drawn of it. */
@@ -46,6 +54,10 @@ export function sentElement(element: Element, path: string, context: Context): E
   if (needsSound(element) && !context.options.extensions?.includes('sound')) {
     const text = message('projectProblems.compile.soundNotInBody', { name: element.name })
     context.problems.push(errorAt(`${path}.sound`, 'not-in-body', text))
+  }
+  if (needsMotion(element) && !context.options.extensions?.includes('motion')) {
+    const text = message('projectProblems.compile.motionNotInBody', { name: element.name })
+    context.problems.push(errorAt(`${path}.motion`, 'not-in-body', text))
   }
   if (!needsDrawing(element)) return element
   const picture = lookUp(context.options.drawings, element.id)

@@ -4,7 +4,7 @@ import { withMediaFragment } from '../../service/index.ts'
 import type { MusicExtension } from '../../service/extension/music.ts'
 import type { Element, Project } from '../model.ts'
 import { heardMusic, inDrawOrder } from '../model.ts'
-import { needsDrawing, needsExtension, needsSound } from './drawn.ts'
+import { needsDrawing, needsExtension, needsMotion, needsSound } from './drawn.ts'
 import { lookUp } from './options.ts'
 import type { BodyKind } from './options.ts'
 import { backgroundCount, voiceIndex } from './talking-avatar.ts'
@@ -27,10 +27,12 @@ export function extensionOf(
   const elements = kind === 'avatar-video' ? byId(project) : byIndex(project)
   const found = elements.flatMap(([key, element]): [string, ExtensionEntry][] => {
     const { pasted: _, ...document } = element
-    if (needsDrawing(element)) return [[key, { element: document }]]
+    const motion = needsMotion(element) ? { motion: element.motion, element: document } : {}
+    if (needsDrawing(element)) return [[key, { ...motion, element: document }]]
     const isWritten = project.captions?.shown && !element.hidden && element.source.kind === 'script'
     const entry: ExtensionEntry = {
       ...(needsExtension(element) ? { appearance: element.appearance, element: document } : {}),
+      ...motion,
       ...(needsSound(element) ? { sound: element.sound, element: document } : {}),
       ...(isWritten && element.source.kind === 'script' ? { text: withoutPauses(element.source.text) } : {}),
     }

@@ -15,6 +15,7 @@ import { placingEdits } from './placing-edits.ts'
 import { projectEdits } from './project-edits.ts'
 import { EditRefused } from './refused.ts'
 import { sceneEdits } from './scene-edits.ts'
+import { settingEdits } from './setting-edits.ts'
 import { splitEdits } from './split-scene.ts'
 import { textEdits } from './text-edits.ts'
 import { timeEdits } from './time-edits.ts'
@@ -26,6 +27,7 @@ export const edits = {
   ...documentEdits,
   ...sceneEdits,
   ...elementEdits,
+  ...settingEdits,
   ...timeEdits,
   ...splitEdits,
   ...placingEdits,

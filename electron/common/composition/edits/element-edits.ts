@@ -1,19 +1,8 @@
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
-import { appearanceSchema } from '../../service/extension/looks.ts'
-import { soundSettingsSchema } from '../../service/extension/sound.ts'
 import { guards } from '../../service/index.ts'
-import {
-  elementSchema,
-  inDrawOrder,
-  isHeard,
-  isReplaceable,
-  isVisual,
-  maxDuration,
-  nameSchema,
-  placement,
-} from '../model.ts'
+import { elementSchema, inDrawOrder, isReplaceable, isVisual, maxDuration, nameSchema, placement } from '../model.ts'
 import { variableNameProblem } from '../variables/text.ts'
 import { claimIds, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
 import { EditRefused } from './refused.ts'
@@ -182,32 +171,6 @@ export const elementEdits = {
         )
       }
       element.replaceable = variable.trim()
-    },
-  }),
-
-  /** Sets how an element looks beside what it shows; null: as its source is. */
-  setAppearance: define({
-    args: z.strictObject({ elementId, appearance: appearanceSchema.nullable() }),
-    apply(draft, { elementId: id, appearance }) {
-      const { element } = findUnlocked(draft, id)
-      if (!isVisual(element)) {
-        throw new EditRefused('invalid-argument', message('editRefusals.soundHasNoAppearance'), 'elementId')
-      }
-      if (appearance === null) delete element.appearance
-      else element.appearance = appearance
-    },
-  }),
-
-  /** Sets how the sound of a sound or a video is played; null: as it was recorded. */
-  setSound: define({
-    args: z.strictObject({ elementId, sound: soundSettingsSchema.nullable() }),
-    apply(draft, { elementId: id, sound }) {
-      const { element } = findUnlocked(draft, id)
-      if (!isHeard(element)) {
-        throw new EditRefused('invalid-argument', message('editRefusals.noSound', { name: element.name }), 'elementId')
-      }
-      if (sound === null) delete element.sound
-      else element.sound = sound
     },
   }),
 

@@ -7,6 +7,7 @@ import type { Element, Scene, Voice } from '../model.ts'
 import { claimIds, define, findScene, idArgument } from './define.ts'
 import type { SceneDraft } from './define.ts'
 import { beginLater } from './media-time.ts'
+import { cutMotion } from './motion-time.ts'
 import { EditRefused } from './refused.ts'
 import { firstPart, laterPart, unsplittable } from './time-edits.ts'
 
@@ -123,7 +124,7 @@ function durationAfter(scene: Scene, restMs: number): Scene['duration'] {
 function elementBefore(element: Element, at: number): Element[] {
   if ((element.start ?? 0) >= at) return []
   if (!spans(element, at)) return [element]
-  const { end: _end, ...rest } = firstPart(element)
+  const { end: _end, ...rest } = firstPart(element, at - (element.start ?? 0))
   return [rest]
 }
 
@@ -134,7 +135,8 @@ function elementAfter(element: Element, at: number, newId: string | undefined, p
   const cuttable = goesOn && unsplittable(element, at - start, playsMs) === null
   // Sound that has ended has nothing left for the second scene; a loop begins again there.
   if (goesOn && !cuttable && !isVisual(element) && !isLooped(element)) return []
-  const { start: _start, end: _end, ...rest } = cuttable ? laterPart(element, at - start) : element
+  const begun = goesOn ? cutMotion(element, at - start).later : element
+  const { start: _start, end: _end, ...rest } = cuttable ? laterPart(element, at - start) : begun
   return [
     {
       ...rest,

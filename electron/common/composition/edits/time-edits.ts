@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { elementKinds, isLooped, maxDuration } from '../model.ts'
 import type { Element } from '../model.ts'
 import { claimIds, define, findUnlocked, idArgument } from './define.ts'
+import { cutMotion, shiftedMotion } from './motion-time.ts'
 import { beginLater, runningSource } from './media-time.ts'
 import { EditRefused } from './refused.ts'
 import type { Text } from '../../messages/index.ts'
@@ -14,7 +15,7 @@ export const timeEdits = {
   /**
    * Moves the start or end of an element to `at`, in ms from the start of its scene (null: the scene's). What its media
    * shows at any time stays: with the element's start, the start within its media moves too, as far as the media
-   * reaches.
+   * reaches. Keyframes keep their times in the scene.
    */
   trimElement: define({
     args: z.strictObject({
@@ -36,6 +37,7 @@ export const timeEdits = {
       const running = runningSource(element)
       // A loop begins with its element, whenever that is.
       if (running && !isLooped(element)) element.source = beginLater(running, next - start)
+      if (element.motion) element.motion = shiftedMotion(current(element).motion!, start - next)
       if (next === 0) delete element.start
       else element.start = next
     },
@@ -63,19 +65,22 @@ export const timeEdits = {
       const why = unsplittable(whole, at - start, playsMs)
       if (why) throw new EditRefused('invalid-argument', why, 'elementId')
       const later = { ...laterPart(whole, at - start), id: newId, start: at }
-      scene.elements.splice(index, 1, { ...firstPart(whole), end: at }, later)
+      scene.elements.splice(index, 1, { ...firstPart(whole, at - start), end: at }, later)
     },
   }),
 }
 
-/** The element as it is before a cut: its sound does not fade there. */
-export function firstPart(element: Element): Element {
-  return withoutFade(element, 'fadeOut')
+/** The element as it is before a cut after `elapsedMs`: its sound does not fade there, and it does not go. */
+export function firstPart(element: Element, elapsedMs: number): Element {
+  return cutMotion(withoutFade(element, 'fadeOut'), elapsedMs).first
 }
 
-/** The element with its media starting at `elapsedMs`: its sound does not fade in a second time. */
+/**
+ * The element with its media starting at `elapsedMs`: its sound does not fade in a second time, and it does not come
+ * again.
+ */
 export function laterPart(element: Element, elapsedMs: number): Element {
-  const copy = structuredClone(withoutFade(element, 'fadeIn'))
+  const copy = structuredClone(cutMotion(withoutFade(element, 'fadeIn'), elapsedMs).later)
   const running = runningSource(copy)
   if (running) copy.source = beginLater(running, elapsedMs)
   return copy

@@ -2,6 +2,7 @@ import { storedText } from '../../messages/index.ts'
 import { fieldProblem } from '../../service/refusal.ts'
 import { z } from 'zod'
 import { appearanceSchema } from '../../service/extension/looks.ts'
+import { motionSchema } from '../../service/extension/motion.ts'
 import { soundSettingsSchema } from '../../service/extension/sound.ts'
 import { guards, limits } from '../../service/index.ts'
 
@@ -56,6 +57,8 @@ export const elementBase = {
   appearance: appearanceSchema.exactOptional(),
   /** How the sound of a sound or a video is played; absent: as it was recorded. */
   sound: soundSettingsSchema.exactOptional(),
+  /** How a visible element moves while it is shown; absent: it stands still. */
+  motion: motionSchema.exactOptional(),
   locked: z.boolean(),
   hidden: z.boolean(),
   /** Name of the variable that gives the element's source in each row, when a batch makes many clips of the project. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guards } from '../limits.ts'
 import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
 import { appearanceSchema } from './looks.ts'
+import { motionSchema } from './motion.ts'
 import { musicExtensionSchema } from './music.ts'
 import { soundSettingsSchema } from './sound.ts'
 
@@ -9,8 +10,11 @@ import { soundSettingsSchema } from './sound.ts'
  * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`; other
  * services have none.
  */
-export const projectExtensions = ['appearance', 'captions', 'sound', 'music'] as const
+export const projectExtensions = ['appearance', 'captions', 'sound', 'music', 'motion'] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
+
+/** What this version's engine shows. */
+export const engineExtensions: readonly ProjectExtensionName[] = ['appearance', 'captions', 'sound', 'music']
 
 /** The extensions of a health report that this version knows. */
 export function knownExtensions(reported: unknown): ProjectExtensionName[] {
@@ -35,6 +39,8 @@ export const projectExtensionSchema = z.object({
         appearance: appearanceSchema.optional(),
         /** How the engine is to play the sound of the element. */
         sound: soundSettingsSchema.optional(),
+        /** How the engine is to move the element, also one whose picture was drawn: it is drawn where it stands still. */
+        motion: motionSchema.optional(),
         /** The element as the project has it, for reading the body as a project again; the engine ignores it. */
         element: z.unknown().optional(),
         /** What a sound's script says as captions write it, without what only pronunciations have changed. */

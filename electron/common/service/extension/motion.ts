@@ -31,6 +31,8 @@ export const emphasisSchema = z.strictObject({
   period: z.int().min(100).max(60_000),
   /** How far it goes: 1 is the most of its kind. */
   strength: share,
+  /** Ms of a repetition that are over when the element appears, as in the second part of one that was cut; absent: 0. */
+  offset: z.int().min(0).max(60_000).exactOptional(),
 })
 
 /** Keyframes of one value, in the order of their times. */
@@ -38,8 +40,8 @@ function track<T extends z.ZodType>(value: T) {
   return z
     .array(
       z.strictObject({
-        /** Time in ms from when the element appears. */
-        at: z.int().min(0).max(guards.durationMs),
+        /** Time in ms from when the element appears; below 0 in what is left of an element that was cut or trimmed. */
+        at: z.int().min(-guards.durationMs).max(guards.durationMs),
         value,
         /** The way to the next keyframe; absent: linear. */
         easing: easingSchema.exactOptional(),

@@ -13,6 +13,7 @@ import {
   scene,
   soundSettings,
 } from './arbitraries.ts'
+import { motion } from './arbitrary-motion.ts'
 
 export type AnyEdit = { [N in EditName]: [N, EditArgs<N>] }[EditName]
 
@@ -55,6 +56,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   ),
   fc.tuple(fc.constant('setAppearance' as const), fc.record({ elementId, appearance: fc.option(appearance) })),
   fc.tuple(fc.constant('setSound' as const), fc.record({ elementId, sound: fc.option(soundSettings) })),
+  fc.tuple(fc.constant('setMotion' as const), fc.record({ elementId, motion: fc.option(motion) })),
   fc.tuple(fc.constant('removeScene' as const), fc.record({ sceneId })),
   fc.tuple(
     fc.constant('duplicateScene' as const),

@@ -3,6 +3,7 @@ import { builtInLook, builtInLookNames } from '../../../../electron/common/capti
 import { projectFormat, projectVersion } from '../../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene, Source, Voice } from '../../../../electron/common/composition/index.ts'
 import type { CaptionCue } from '../../../../electron/common/service/extension/captions.ts'
+import { motion } from './arbitrary-motion.ts'
 
 /** Any project that the file schema takes, with ids that are unique in it. */
 
@@ -92,6 +93,7 @@ const placement = {
   hidden: fc.boolean(),
   appearance: fc.option(appearance, { nil: undefined, freq: 5 }),
   sound: fc.option(soundSettings, { nil: undefined, freq: 3 }),
+  motion: fc.option(motion, { nil: undefined, freq: 3 }),
   replaceable: fc.option(fc.constantFrom('photo', 'Product image'), { nil: undefined }),
 }
 

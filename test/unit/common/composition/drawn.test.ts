@@ -35,7 +35,7 @@ const drawingsOf = ({ scenes }: Project) =>
 describe('an element that a body has no words for', () => {
   it.each(['avatar-video', 'talking-avatar'] as const)('is a picture in the box that was drawn: %s', (kind) => {
     const project = projectOf([headline])
-    const compiled = compile(project, kind, { drawings: drawingsOf(project) })
+    const compiled = compile(project, kind, { drawings: drawingsOf(project), extensions: ['motion'] })
     if (!compiled.ok) throw new Error(JSON.stringify(compiled.reasons))
     const body = compiled.body as { data?: { elements: object[] }[]; elements?: object[] }
     const elements = body.data?.[0]?.elements ?? body.elements ?? []
@@ -97,7 +97,7 @@ describe('a body with its extension', () => {
           return { ...one, id: `e${index}`, layer: index + 1 } as Element
         })
         const project = projectOf(untimed)
-        const compiled = compile(project, kind, { drawings: drawingsOf(project) })
+        const compiled = compile(project, kind, { drawings: drawingsOf(project), extensions: ['motion'] })
         if (!compiled.ok) return
         const extension = JSON.parse(JSON.stringify(extensionOf(project, kind, compiled.items))) as ReturnType<
           typeof extensionOf

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { message } from '../../messages/index.ts'
+import { appearanceSchema } from '../../service/extension/looks.ts'
+import { motionSchema } from '../../service/extension/motion.ts'
+import { soundSettingsSchema } from '../../service/extension/sound.ts'
+import { isHeard, isVector, isVisual } from '../model.ts'
+import { define, findUnlocked, idArgument } from './define.ts'
+import { EditRefused } from './refused.ts'
+
+const elementId = idArgument
+
+/** Edits of how an element looks, sounds and moves beside what it shows. */
+export const settingEdits = {
+  /** Sets how an element looks beside what it shows; null: as its source is. */
+  setAppearance: define({
+    args: z.strictObject({ elementId, appearance: appearanceSchema.nullable() }),
+    apply(draft, { elementId: id, appearance }) {
+      const { element } = findUnlocked(draft, id)
+      if (!isVisual(element)) {
+        throw new EditRefused('invalid-argument', message('editRefusals.soundHasNoAppearance'), 'elementId')
+      }
+      if (appearance === null) delete element.appearance
+      else element.appearance = appearance
+    },
+  }),
+
+  /** Sets how the sound of a sound or a video is played; null: as it was recorded. */
+  setSound: define({
+    args: z.strictObject({ elementId, sound: soundSettingsSchema.nullable() }),
+    apply(draft, { elementId: id, sound }) {
+      const { element } = findUnlocked(draft, id)
+      if (!isHeard(element)) {
+        throw new EditRefused('invalid-argument', message('editRefusals.noSound', { name: element.name }), 'elementId')
+      }
+      if (sound === null) delete element.sound
+      else element.sound = sound
+    },
+  }),
+
+  /** Sets how a visible element moves; null: it stands still. What is drawn has no source to crop. */
+  setMotion: define({
+    args: z.strictObject({ elementId, motion: motionSchema.nullable() }),
+    apply(draft, { elementId: id, motion }) {
+      const { element } = findUnlocked(draft, id)
+      const { name } = element
+      if (!isVisual(element)) {
+        throw new EditRefused('invalid-argument', message('editRefusals.soundHasNoMotion', { name }), 'elementId')
+      }
+      if (isVector(element) && motion?.keyframes?.crop) {
+        throw new EditRefused('invalid-argument', message('editRefusals.noCropMotion', { name }), 'motion')
+      }
+      if (motion === null) delete element.motion
+      else element.motion = motion
+    },
+  }),
+}
