@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
-import { estimateSceneMs } from '@common/composition/index.ts'
+import { estimateSceneMs, lookUp } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { useDocument } from '../stores/document.ts'
 
@@ -25,7 +25,7 @@ export const useTimings = defineStore('timings', () => {
   const scenes = computed<SceneTiming[]>(() => {
     let startMs = 0
     return (document.project?.scenes ?? []).map((scene, index) => {
-      const fixed = scene.duration === 'voice' ? known.value[scene.id] : scene.duration
+      const fixed = scene.duration === 'voice' ? lookUp(known.value, scene.id) : scene.duration
       const durationMs = fixed ?? estimateSceneMs(scene)
       const timing = { scene, index, startMs, durationMs, estimated: fixed === undefined }
       startMs += durationMs

@@ -3,6 +3,7 @@ import { Option } from 'commander'
 import type { Command } from 'commander'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import { voiceoverOutputDefault } from '../../common/bridge/speech/voiceover-output.ts'
+import { lookUp } from '../../common/composition/index.ts'
 import { soundFormatNames } from '../../common/formats/index.ts'
 import { actions } from '../actions/index.ts'
 import type { RunCommand } from '../context.ts'
@@ -95,7 +96,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
 
 function oneOf<T>(values: Readonly<Record<string, T>>): (text: string) => T {
   return (text) => {
-    const value = values[text.trim().toLowerCase()]
+    const value = lookUp(values, text.trim().toLowerCase())
     if (value === undefined) throw new BadValue(message('cliUsage.choices', { values: Object.keys(values) }))
     return value
   }

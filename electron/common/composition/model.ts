@@ -6,7 +6,7 @@ import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
 import { captionsSchema, sceneCaptionsSchema } from '../service/extension/captions.ts'
 import { musicSettingsSchema } from '../service/extension/music.ts'
-import { maxDuration, pastedSchema, rate, script } from './elements/base.ts'
+import { idSchema, maxDuration, pastedSchema, rate, script } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
 
@@ -41,7 +41,6 @@ export const projectVersion = 3
 /** What the service assumes when a body names no background (`createAvatarVideo` in docs/openapi.json). */
 export const defaultBackground = 'white'
 
-const id = z.string().min(1).max(guards.nameCharacters)
 /** Name of a project, a scene or an element. */
 export const nameSchema = z.string().max(500)
 
@@ -79,7 +78,7 @@ export const voiceSchema = z.discriminatedUnion('kind', [
 ])
 
 export const sceneSchema = z.strictObject({
-  id,
+  id: idSchema,
   name: nameSchema,
   /** Length in ms, or `voice`: as long as its voice (without a voice: as its longest video). */
   duration: z.union([z.literal('voice'), z.int().min(1).max(maxDuration)]),
@@ -102,7 +101,7 @@ export const canvasSchema = z.strictObject({ width: side, height: side, backgrou
 export const projectSchema = z.strictObject({
   schema: z.literal(projectFormat),
   version: z.literal(projectVersion),
-  id,
+  id: idSchema,
   name: nameSchema,
   canvas: canvasSchema,
   /** Length of the whole video in ms: it is cut there, or its last frame is held. Absent: the sum of the scenes. */

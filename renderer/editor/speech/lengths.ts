@@ -1,5 +1,5 @@
 import { computed, watch } from 'vue'
-import { elementKinds } from '@common/composition/index.ts'
+import { elementKinds, lookUp } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { useAssets } from '../../stores/assets.ts'
 import { useDocument } from '../../stores/document.ts'
@@ -51,9 +51,9 @@ export function useLengths(): void {
       const known: Record<string, number> = {}
       for (const [id, ms] of now) {
         if (ms !== null && ms > 0) known[id] = Math.max(1, Math.round(ms))
-        else if (timings.known[id] !== undefined) timings.forget(id)
+        else if (lookUp(timings.known, id) !== undefined) timings.forget(id)
       }
-      const changed = Object.entries(known).some(([id, ms]) => timings.known[id] !== ms)
+      const changed = Object.entries(known).some(([id, ms]) => lookUp(timings.known, id) !== ms)
       if (changed) timings.learn(known)
     },
     { immediate: true, flush: 'sync' },

@@ -1,8 +1,9 @@
 import { message } from '../../messages/index.ts'
 import { original } from 'immer'
 import type { Draft } from 'immer'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Element, Project, Scene } from '../model.ts'
+import { idSchema } from '../elements/base.ts'
 import { EditRefused } from './refused.ts'
 
 export type ProjectDraft = Draft<Project>
@@ -19,7 +20,7 @@ export function define<S extends z.ZodType>(definition: EditDefinition<S>): Edit
   return definition
 }
 
-export const idArgument = z.string().min(1).max(200)
+export const idArgument = idSchema
 
 /**
  * The document as it was before the edit, for searches: reading through the draft would make a draft of every object

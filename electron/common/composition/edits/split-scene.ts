@@ -2,6 +2,7 @@ import { splitCues } from '../../captions/index.ts'
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
+import { lookUp } from '../compile/index.ts'
 import { isLooped, isVisual, maxDuration } from '../model.ts'
 import type { Element, Scene, Voice } from '../model.ts'
 import { claimIds, define, findScene, idArgument } from './define.ts'
@@ -43,7 +44,7 @@ export const splitEdits = {
       }
       const whole = current(scene)
       const spanning = whole.elements.filter((one) => spans(one, at))
-      const given = spanning.map((one) => newIds[one.id])
+      const given = spanning.map((one) => lookUp(newIds, one.id))
       if (given.some((one) => one === undefined)) {
         const text = message('editRefusals.idsForSplit', { count: spanning.length })
         throw new EditRefused('invalid-argument', text, 'newIds')
@@ -57,7 +58,9 @@ export const splitEdits = {
         duration: durationAfter(whole, lengthMs - at),
         voice: voiceAfter,
         ...(whole.background === undefined ? {} : { background: whole.background }),
-        elements: whole.elements.flatMap((one) => elementAfter(one, at, newIds[one.id], args.playsMs[one.id])),
+        elements: whole.elements.flatMap((one) =>
+          elementAfter(one, at, lookUp(newIds, one.id), lookUp(args.playsMs, one.id)),
+        ),
       }
       scene.voice = voiceBefore
       cutCaptions(whole, [scene, second], at, lengthMs)

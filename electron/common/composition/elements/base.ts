@@ -31,13 +31,22 @@ export const pastedSchema = z.record(
 )
 export type Pasted = z.infer<typeof pastedSchema>
 
+/** An id. `__proto__` is none: objects keyed by ids lose it on their way through JSON and checks. */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(guards.nameCharacters)
+  .refine((id) => id !== '__proto__', {
+    error: storedText(fieldProblem('requestProblems.id', { value: '__proto__' })),
+  })
+
 /** Rate in whole percent; 100 is natural speed. */
 export const rate = z.int().min(limits.ratePercent.min).max(limits.ratePercent.max)
 export const script = z.string().max(guards.textCharacters)
 
 /** Fields that every element has, whatever its kind. */
 export const elementBase = {
-  id: z.string().min(1).max(guards.nameCharacters),
+  id: idSchema,
   name: z.string().max(500),
   x: placement.offset,
   y: placement.offset,

@@ -1,5 +1,5 @@
 import { typeOfContainer } from '../../../common/formats/index.ts'
-import { compile } from '../../../common/composition/index.ts'
+import { compile, lookUp } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
 import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import { errorAt, warningAt } from '../../../common/composition/problems.ts'
@@ -70,7 +70,7 @@ export function fillIn(
   const known = new Map<string, string>()
   for (const group of ['urls', 'speech'] as const)
     for (const [key, draftAddress] of Object.entries(provisional[group])) {
-      const address = addresses[group][key]
+      const address = lookUp(addresses[group], key)
       if (address !== undefined) known.set(draftAddress, address)
     }
   if (provisional.silence !== undefined && addresses.silence !== undefined)
@@ -98,16 +98,19 @@ function withAddress(text: string, known: ReadonlyMap<string, string>): string {
 }
 
 function provisionalAddresses({ project, kind, files, drawings, lines }: DraftRequest): Addresses {
-  const urls: Record<string, string> = {}
-  const speech: Record<string, string> = {}
+  const urls = new Map<string, string>()
   for (const path of assetFields(project).keys()) {
     const file = files.find((one) => one.path === path)
-    urls[path] = `${provisionalHost}/file-${Object.keys(urls).length + 1}${endingOf(file, path)}`
+    urls.set(path, `${provisionalHost}/file-${urls.size + 1}${endingOf(file, path)}`)
   }
-  for (const { path } of drawings) urls[path] = `${provisionalHost}/picture-${Object.keys(urls).length + 1}.png`
-  for (const { id } of lines) speech[id] = `${provisionalHost}/voice-${Object.keys(speech).length + 1}.mp3`
+  for (const { path } of drawings) urls.set(path, `${provisionalHost}/picture-${urls.size + 1}.png`)
+  const speech = lines.map(({ id }, index) => [id, `${provisionalHost}/voice-${index + 1}.mp3`] as const)
   const isSilent = silentVoices(project, kind).length > 0
-  return { urls, speech, ...(isSilent ? { silence: `${provisionalHost}/silence.wav` } : {}) }
+  return {
+    urls: Object.fromEntries(urls),
+    speech: Object.fromEntries(speech),
+    ...(isSilent ? { silence: `${provisionalHost}/silence.wav` } : {}),
+  }
 }
 
 /**

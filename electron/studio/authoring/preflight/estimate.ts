@@ -1,4 +1,4 @@
-import { elementKinds, estimateSceneMs } from '../../../common/composition/index.ts'
+import { elementKinds, estimateSceneMs, lookUp } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
 import { speechPrice, videoPrice } from '../../../common/service/engine-prices.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
@@ -40,10 +40,10 @@ function sceneLength(scene: Scene, known: KnownLengths): number | null {
   if (voice?.kind === 'audio') {
     return voice.source.kind === 'asset' ? played(voice.source, known) : null
   }
-  if (voice) return known.voices[scene.id] ?? estimateSceneMs(scene)
+  if (voice) return lookUp(known.voices, scene.id) ?? estimateSceneMs(scene)
   const lengths = scene.elements.flatMap(({ id, kind, source, hidden }) => {
     if (hidden || !elementKinds[kind].hasLength) return []
-    if (source.kind === 'script') return [known.voices[id] ?? null]
+    if (source.kind === 'script') return [lookUp(known.voices, id) ?? null]
     return source.kind === 'asset' ? [played(source, known)] : [null]
   })
   if (lengths.length === 0 || lengths.includes(null)) return null
@@ -52,6 +52,6 @@ function sceneLength(scene: Scene, known: KnownLengths): number | null {
 
 /** How much of a file is played, ms; null when its length is not known. */
 function played({ path, begin = 0 }: { path: string; begin?: number }, { media }: KnownLengths): number | null {
-  const ms = media[path]
+  const ms = lookUp(media, path)
   return ms === undefined ? null : Math.max(0, ms - begin)
 }

@@ -120,12 +120,12 @@ export function fileFacts(files: readonly ProjectFile[]): {
   sizes: Record<string, Size>
   mediaDurations: Record<string, number>
 } {
-  const sizes: Record<string, Size> = {}
-  const mediaDurations: Record<string, number> = {}
+  const sizes = new Map<string, Size>()
+  const mediaDurations = new Map<string, number>()
   for (const { path, info } of files) {
     const picture = info.video ?? info.image
-    if (picture) sizes[path] = { width: picture.width, height: picture.height }
-    if (info.durationMs > 0) mediaDurations[path] = info.durationMs
+    if (picture) sizes.set(path, { width: picture.width, height: picture.height })
+    if (info.durationMs > 0) mediaDurations.set(path, info.durationMs)
   }
-  return { sizes, mediaDurations }
+  return { sizes: Object.fromEntries(sizes), mediaDurations: Object.fromEntries(mediaDurations) }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asSpoken, refuseUnfilled, problemKey } from '../../../common/composition/index.ts'
+import { asSpoken, lookUp, refuseUnfilled, problemKey } from '../../../common/composition/index.ts'
 import type { Problem } from '../../../common/composition/index.ts'
 import { readFault } from '../../durable/index.ts'
 import { windowAdvice } from './advice.ts'
@@ -161,7 +161,7 @@ async function knownLengths(
 ): Promise<DraftLengths> {
   const scenes = await sceneLengths(project, kind, {
     file: (path) => files.find((one) => one.path === path)?.info.durationMs ?? null,
-    speech: (id) => (lines.some((line) => line.id === id) ? Promise.resolve(spokenMs[id] ?? null) : undefined),
+    speech: (id) => (lines.some((line) => line.id === id) ? Promise.resolve(lookUp(spokenMs, id) ?? null) : undefined),
     url: () => Promise.resolve(null),
   })
   return { scenes, urls: {} }

@@ -1,4 +1,4 @@
-import { estimateSceneMs } from '../../../common/composition/index.ts'
+import { estimateSceneMs, lookUp } from '../../../common/composition/index.ts'
 import type { BodyView, GenerateCheck } from '../../../common/bridge/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import { draftOf } from './draft.ts'
@@ -19,7 +19,7 @@ export function checkOf(found: Preflight, { builtIn, service }: StudioConnection
     durationMs,
     captionsByService: found.captionsByService,
     credits: builtIn ? estimateEngineCredits(project, lines, durationMs) : null,
-    linesToSpeak: lines.filter(({ id }) => spokenMs[id] === undefined).length,
+    linesToSpeak: lines.filter(({ id }) => lookUp(spokenMs, id) === undefined).length,
     filesToSend: sent.length,
     bytesToSend: sent.reduce((sum, { info }) => sum + info.sizeBytes, 0),
   }

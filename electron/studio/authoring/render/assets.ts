@@ -30,8 +30,8 @@ export async function withHashes(
  */
 export async function uploadAssets(deps: RenderDeps, assets: readonly Asset[]): Promise<Record<string, string>> {
   const { connection, signal } = deps
-  const urls: Record<string, string> = {}
-  if (assets.length === 0) return urls
+  const urls = new Map<string, string>()
+  if (assets.length === 0) return {}
   if (!connection.service.upload)
     throw new RenderError(
       'no-uploads',
@@ -44,11 +44,11 @@ export async function uploadAssets(deps: RenderDeps, assets: readonly Asset[]): 
   deps.watcher.stage('upload')
   let done = 0
   for (const asset of assets) {
-    urls[asset.path] = await sendFile(deps, connection, asset, signal)
+    urls.set(asset.path, await sendFile(deps, connection, asset, signal))
     done += 1
     deps.watcher.progress(done / assets.length)
   }
-  return urls
+  return Object.fromEntries(urls)
 }
 
 export async function hashFile(path: string, signal: AbortSignal): Promise<string> {

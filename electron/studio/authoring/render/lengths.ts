@@ -1,4 +1,4 @@
-import { runsWithTime } from '../../../common/composition/index.ts'
+import { lookUp, runsWithTime } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { hasTimed, sceneLengths } from '../preflight/index.ts'
 import type { DraftLengths, Preflight } from '../preflight/index.ts'
@@ -13,7 +13,10 @@ export async function measuredLengths(
   const measure = (url: string): Promise<number> => deps.measure(url, deps.signal)
   const scenes = await sceneLengths(project, kind, {
     file: (path) => files.find((one) => one.path === path)?.info.durationMs ?? null,
-    speech: (id) => (speech[id] === undefined ? undefined : measure(speech[id])),
+    speech: (id) => {
+      const spoken = lookUp(speech, id)
+      return spoken === undefined ? undefined : measure(spoken)
+    },
     url: measure,
   })
   return { scenes, urls: await servedLengths(deps, project) }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../common/composition/index.ts'
 import { sampleAt, speechConnection, SpeechFault, synthesize } from '../../speech/index.ts'
 import type { Utterance } from '../../speech/index.ts'
 import { message } from '../../../common/messages/index.ts'
@@ -59,7 +60,7 @@ export async function speakLines(
 export function utteranceOf(line: PlannedSpeech, urls: Readonly<Record<string, string>>): Utterance {
   const { text, rate, sample } = line
   if (line.kind === 'speech') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId ?? '' } }
-  const url = sample?.kind === 'url' ? sample.url : urls[sample?.path ?? '']
+  const url = sample?.kind === 'url' ? sample.url : lookUp(urls, sample?.path)
   return { text, rate, voice: { kind: 'clone', sample: sampleAt(url ?? '') } }
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BatchCheck, GenerateCheck } from '../../../common/bridge/index.ts'
+import { lookUp } from '../../../common/composition/index.ts'
 import type { BodyKind } from '../../../common/composition/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import { asProblem, checkOf, isError } from '../preflight/index.ts'
@@ -52,7 +53,8 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
     if (!bad) {
       ready.push(row)
       add(totals, checkOf(row.found, connection))
-      for (const line of row.found.lines) if (row.found.spokenMs[line.id] === undefined) unspoken.add(keyOf(line))
+      for (const line of row.found.lines)
+        if (lookUp(row.found.spokenMs, line.id) === undefined) unspoken.add(keyOf(line))
     }
     await nextTurn()
   }

@@ -1,6 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import { asSpoken } from '../../../common/composition/index.ts'
+import { asSpoken, lookUp } from '../../../common/composition/index.ts'
 import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import { fileFacts, linesToSpeak, provisionalHost, readFiles, refusal } from '../../authoring/preflight/index.ts'
 import {
@@ -116,7 +116,7 @@ async function spokenScenes(
     if (voice?.kind !== 'audio') continue
     const ms =
       voice.source.kind === 'asset'
-        ? mediaDurations[voice.source.path]
+        ? lookUp(mediaDurations, voice.source.path)
         : await measure(tools, voice.source.url, signal).catch(() => undefined)
     if (ms !== undefined && ms > 0) voiceDurations[scene.id] = ms
   }

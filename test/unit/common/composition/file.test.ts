@@ -110,6 +110,10 @@ describe('project files', () => {
     ['canvas.background', (file: never) => Object.assign(at(file, 'canvas'), { background: 'sky' })],
     ['canvas', (file: never) => Object.assign(at(file, 'canvas'), { widht: 4 })],
     ['scenes', (file: never) => Object.assign(at(file), { scenes: {} })],
+    [
+      'scenes[0].elements[1].id',
+      (file: never) => Object.assign(at(file, 'scenes', 0, 'elements', 1), { id: '__proto__' }),
+    ],
   ])('name the field that is wrong: %s', (path, change) => {
     const error = refusal(changed(change as never))
     expect(error).toMatchObject({ code: 'damaged', path })

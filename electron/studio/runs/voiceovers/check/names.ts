@@ -42,8 +42,7 @@ export class RowNames {
   /** Name of a row, not yet distinct from those of other rows. @param position of the row, from 0 */
   stem(row: RowContent, position: number): string {
     if (row.file.trim() !== '') return safeTyped(row.file)
-    const own: Record<string, string> = {}
-    this.#variables.forEach((name, index) => (own[name] = row.values[index] ?? ''))
+    const own = Object.fromEntries(this.#variables.map((name, index) => [name, row.values[index] ?? '']))
     const values: NameValues = {
       index: position + 1,
       name: firstWords(row.text),

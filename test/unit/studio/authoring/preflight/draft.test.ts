@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compile, needsDrawing } from '../../../../../electron/common/composition/index.ts'
+import { compile, emptyProject, emptyScene, needsDrawing } from '../../../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene } from '../../../../../electron/common/composition/index.ts'
 import { draftOf, fillIn } from '../../../../../electron/studio/authoring/preflight/draft.ts'
+import { estimateDuration } from '../../../../../electron/studio/authoring/preflight/estimate.ts'
 import { fileFacts } from '../../../../../electron/studio/authoring/preflight/files.ts'
 import { linesToSpeak } from '../../../../../electron/studio/authoring/preflight/planned-speech.ts'
 import { namedFieldsOnly } from '../../../../../electron/studio/authoring/preflight/named-fields.ts'
@@ -80,3 +81,32 @@ it.each(['avatar-video', 'talking-avatar'] as const)(
     expect(compiledCount).toBeGreaterThan(0)
   },
 )
+
+it('names that every object has are names like others: a scene `constructor`, a file `__proto__`', () => {
+  const picture = {
+    kind: 'image',
+    source: { kind: 'asset', path: '__proto__' },
+    id: 'valueOf',
+    name: 'Picture',
+  } as const
+  const box = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 0, locked: false, hidden: false }
+  const scene: Scene = {
+    ...emptyScene('constructor', 'One'),
+    voice: { kind: 'script', voiceId: 'v', text: 'Hello there.', rate: 100 },
+    elements: [{ ...picture, ...box }],
+  }
+  const project: Project = { ...emptyProject('p', 'P'), scenes: [scene] }
+  const files = projectAssets(project)
+  const facts = fileFacts(files)
+  const lines = linesToSpeak(project, 'avatar-video')
+  const lengths = { scenes: {}, urls: {} }
+  const request = { project, kind: 'avatar-video', files, lines, lengths, drawings: [], anchor: undefined } as const
+  const { draft } = draftOf({ ...request, extensions: [] })
+  const address = 'https://files.example/picture.png'
+  const urls = Object.fromEntries([['__proto__', address]])
+  const speech = { constructor: 'https://speech.example/1.mp3' }
+
+  expect(JSON.stringify(fillIn('avatar-video', draft!, { urls, speech }))).toContain(address)
+  expect(Object.keys(facts.sizes)).toEqual(['__proto__'])
+  expect(estimateDuration(project, { voices: {}, media: facts.mediaDurations })).toBeGreaterThan(500)
+})
