@@ -3,6 +3,7 @@ import { EngineFailure } from '../studio/service/engine-process/index.ts'
 import { ProjectFault } from '../studio/authoring/projects/index.ts'
 import { RenderError } from '../studio/authoring/preflight/index.ts'
 import { isServiceError } from '../studio/service/client/index.ts'
+import { diskError } from '../studio/core/disk-error.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
 import { CliError, exitCodes } from './errors.ts'
 
@@ -18,6 +19,8 @@ export function toCliError(error: unknown): CliError {
     const exitCode = isUsage ? exitCodes.usage : exitCodes.failed
     return new CliError(code, text, { next, details, exitCode, cause: error })
   }
+  const disk = diskError(error)
+  if (disk) return new CliError(disk.code, disk.text, { next: disk.next, cause: error })
   return new CliError('internal', message('cli.internal', { reason: errorText(error) }), {
     next: message('cli.internalNext'),
     cause: error,

@@ -4,6 +4,7 @@ import { explainProblem } from '../../common/service/explain.ts'
 import { EngineFailure } from '../service/engine-process/index.ts'
 import { isServiceError } from '../core/service-error.ts'
 import type { ServiceError } from '../core/service-error.ts'
+import { diskError } from '../core/disk-error.ts'
 import { StudioError } from '../core/studio-error.ts'
 import { GreenroomError, message } from '../../common/messages/index.ts'
 
@@ -31,7 +32,7 @@ function known(error: unknown): StudioError | null {
   }
   if (isServiceError(error)) return serviceFault(error)
   if (!(error instanceof Error)) return null
-  return error.name === 'AbortError' ? cancelled(error) : diskFault(error)
+  return error.name === 'AbortError' ? cancelled(error) : diskError(error)
 }
 
 function invalidInput(error: ORPCError<string, unknown>): StudioError | null {
@@ -61,35 +62,6 @@ function serviceFault(error: ServiceError): StudioError {
 
 function cancelled(cause: unknown): StudioError {
   return new StudioError('cancelled', message('studioErrors.cancelled'), { cause })
-}
-
-/** The error for a failure of the disk that no other code has described; null for other errors. */
-function diskFault(error: Error): StudioError | null {
-  const code = 'code' in error ? error.code : undefined
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : message('studioErrors.aFile')
-  switch (code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new StudioError('disk-full', message('studioErrors.diskFull'), {
-        next: message('studioErrors.freeSpace'),
-        cause: error,
-      })
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new StudioError('denied', message('studioErrors.mayNotUse', { path }), {
-        next: message('studioErrors.changePermissions'),
-        cause: error,
-      })
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return new StudioError('not-found', message('studioErrors.notThere', { path }), {
-        next: message('studioErrors.chooseOther'),
-        cause: error,
-      })
-    default:
-      return null
-  }
 }
 
 function unknown(error: unknown, newId: () => string, log: LogUnknown): StudioError {

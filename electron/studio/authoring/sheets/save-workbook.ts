@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { safeName } from '../../../common/naming/index.ts'
 import { publishNumbered } from '../../core/publish-numbered.ts'
+import { diskFault } from '../../media/downloads/index.ts'
 import { writeInThread } from './in-thread.ts'
 import type { WorkbookContent } from './office/index.ts'
 
@@ -10,7 +11,7 @@ import type { WorkbookContent } from './office/index.ts'
  * Writes an Excel workbook into a folder under a free name: `Name.xlsx`, `Name (2).xlsx`, …
  * @param folder must exist
  * @returns the path of the workbook
- * @throws StudioError `bad-sheet`; an error of the system
+ * @throws StudioError `bad-sheet`; SaveFault of the disk
  */
 export function saveWorkbook(folder: string, name: string, content: WorkbookContent): Promise<string> {
   return written(folder, content, (part) => publishNumbered(part, folder, safeName(name, 'Sheet'), '.xlsx'))
@@ -41,6 +42,8 @@ async function written(
       await file.close()
     }
     return await publish(part)
+  } catch (error) {
+    throw diskFault(error, part)
   } finally {
     await rm(part, { force: true })
   }

@@ -15,8 +15,10 @@ export function diskFault(error: unknown, path: string): unknown {
   return words ? new SaveFault('disk', words.message, { next: words.next, cause: error }) : error
 }
 
+/** The fault of a file that is larger than what may be written (`freeBytes`). */
 export function noSpace(folder: string, needed: number, free: number): SaveFault {
-  return new SaveFault('disk', message('downloadErrors.noRoom', { needed: bytes(needed), free: bytes(free), folder }), {
+  const sizes = { needed: bytes(needed), free: bytes(free), kept: bytes(keptBytes) }
+  return new SaveFault('disk', message('downloadErrors.noRoom', { ...sizes, folder }), {
     next: message('downloadErrors.freeSpaceOrFolder'),
   })
 }
@@ -83,16 +85,16 @@ function textsFor(code: string, path: string): { message: Text; next: Text } | n
   }
 }
 
-/** Space that is never used up, since other programs need some, bytes. */
-const reserveBytes = 16 * 1024 * 1024
+/** Space of a disk that is never used up, since other programs need some, bytes. */
+export const keptBytes = 16_000_000
 
-/** Bytes that may still be written to the disk of a folder. @throws an error of the disk */
+/** Bytes that may still be written to the disk of a folder: what is free, without what is kept (`keptBytes`). @throws an error of the disk */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
-  return Math.max(0, bavail * bsize - reserveBytes)
+  return Math.max(0, bavail * bsize - keptBytes)
 }
 
-/** Free bytes of the disk that a folder is on, or will be on (by its nearest existing parent). Null when unknown. */
+/** Bytes that may be written to the disk that a folder is on, or will be on (by its nearest existing parent). Null when unknown. */
 export async function freeAt(
   folder: string,
   free: (folder: string) => Promise<number> = freeBytes,

@@ -1,5 +1,5 @@
 export { Digest, hashFile } from './digest.ts'
-export { diskFault, freeAt, freeBytes, noSpace } from './disk-faults.ts'
+export { diskFault, freeAt, freeBytes, keptBytes, noSpace } from './disk-faults.ts'
 export { closeConnections } from './exchange.ts'
 export { fetchPart, sizeOf } from './fetch-part.ts'
 export type { Fetched, FetchPartOptions } from './fetch-part.ts'

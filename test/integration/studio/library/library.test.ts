@@ -110,7 +110,7 @@ test('a missing or forbidden folder, a file in its place, and a full disk are sa
   }
   const huge = await serveAt((_req, res) => res.writeHead(200, { 'Content-Length': 2 ** 52 }).flushHeaders())
   const fault = await faultOf(library.save(request(huge.url, { target: { folder, name: 'b' } })))
-  expect(fault.message).toMatch(/needs .* TB, but only .* are free/)
+  expect(fault.message).toMatch(/needs .* TB, but only .* can be used in .*: 16 MB of the disk stay free/)
 })
 
 test('a clip that was in place before the job heard of it is not fetched twice', async () => {

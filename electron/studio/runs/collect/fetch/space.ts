@@ -1,10 +1,10 @@
 import { message } from '../../../../common/messages/index.ts'
 import { bytes } from '../../../core/bytes.ts'
-import { freeAt } from '../../../media/downloads/index.ts'
+import { freeAt, keptBytes } from '../../../media/downloads/index.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 
 /**
- * Disk space that a choice of clips needs, and what is free. Clips of unknown size are counted separately, not
+ * Disk space that a choice of clips needs, and what of it may be used. Clips of unknown size are counted separately, not
  * estimated.
  */
 export async function neededSpace(
@@ -22,6 +22,11 @@ export async function neededSpace(
   const ok = freeBytes === null || neededBytes <= freeBytes
   const text = ok
     ? null
-    : message('collectErrors.tooLittleSpace', { needed: bytes(neededBytes), free: bytes(freeBytes), folder })
+    : message('collectErrors.tooLittleSpace', {
+        needed: bytes(neededBytes),
+        free: bytes(freeBytes),
+        kept: bytes(keptBytes),
+        folder,
+      })
   return { neededBytes, unknownSizes, freeBytes, ok, message: text }
 }

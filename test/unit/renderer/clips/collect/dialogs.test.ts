@@ -73,7 +73,7 @@ describe('the plan of a download', () => {
     expect(field('Folder').value).toBe('/home/Videos/Greenroom')
     expect(text()).toContain('{date:YYYY-MM-DD}_{index:003}_{name}-a.mp4')
     expect(text()).toContain('Changed: too long.')
-    expect(text()).toContain('Needs 2.0 MB · one size unknown · 50.0 GB free')
+    expect(text()).toContain('Needs 2.0 MB · one size unknown · 50.0 GB can be used')
     expect(text()).toContain('One isn’t ready')
     expect(text()).toContain('2 clips are left out: they have neither a file')
     expect(start().disabled).toBe(false)
