@@ -15,7 +15,7 @@ import { speechConnection } from '../../studio/speech/index.ts'
 import type { SpeechConnection } from '../../studio/speech/index.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError, exitCodes, usageError } from '../errors.ts'
-import { makeFolder, writableFolder } from '../files.ts'
+import { makeFolder, outTarget, writableFolder } from '../files.ts'
 import type { ConnectOptions } from '../options.ts'
 import { openDataFolder } from '../open-data-folder.ts'
 import { withSession } from '../session.ts'
@@ -73,7 +73,7 @@ export async function makeVoiceovers(
     await makeFolder(request.folder)
     await writableFolder(request.folder)
     if (request.table !== null) await writableFolder(dirname(request.table))
-    if (request.zip !== null) await writableFolder(dirname(request.zip))
+    if (request.zip !== null) await outTarget(request.zip, ['.zip'])
     const paths = dataPaths(await openDataFolder(context.env))
     const shared = new SheetStore(paths.voiceovers)
     try {
@@ -132,8 +132,14 @@ async function writeZip(
 ): Promise<void> {
   if (zip === null || voiceovers.sheets.view(voiceovers.sheets.must(id)).counts.done === 0) return
   reporter.stage('zip', message('cliSheets.packing'))
-  await voiceovers.zip(id, { path: zip, signal, onShare: (share) => reporter.progress(share) })
-  reporter.event('zip', { file: zip })
+  const { missing, written } = await voiceovers.zip(id, {
+    path: zip,
+    signal,
+    onShare: (share) => reporter.progress(share),
+  })
+  const lacks = { path: zip, n: missing }
+  if (missing > 0) reporter.warn(message(written ? 'cliSheets.zipPartial' : 'cliSheets.zipKept', lacks))
+  if (written) reporter.event('zip', { file: zip, missing })
 }
 
 async function run(

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -32,5 +32,17 @@ test('a ZIP holds all files of the sheet, also of those that were there already'
     expect(events.find(({ event }) => event === 'zip')).toMatchObject({ file: zip })
   }
   expect(Object.keys(unzipSync(readFileSync(zip))).toSorted()).toEqual(['a.srt', 'a.wav', 'b.srt', 'b.wav'])
-  expect((await run('--zip', join(folder, 'rows.tar'))).code).toBe(2)
+  // A ZIP is never replaced by one with fewer files; where there is none, what is missing is told.
+  writeFileSync(sheet, 'file,text,voice\na,One.,anna\nb,Two.,nobody\n')
+  const old = readFileSync(zip)
+  const kept = await run('--join', '0')
+  expect(kept.code).toBe(1)
+  expect(readFileSync(zip).equals(old)).toBe(true)
+  expect(kept.events.find(({ event }) => event === 'warning')?.['message']).toMatch(/left as it was: 2 files/)
+  const other = join(folder, 'other.zip')
+  const partial = await run('--join', '0', '--zip', other)
+  expect(partial.events.find(({ event }) => event === 'zip')).toMatchObject({ file: other, missing: 2 })
+  expect(Object.keys(unzipSync(readFileSync(other)))).toEqual(['a.wav'])
+  mkdirSync(join(folder, 'folder.zip'))
+  for (const wrong of ['rows.tar', 'folder.zip']) expect((await run('--zip', join(folder, wrong))).code).toBe(2)
 })

@@ -10,7 +10,7 @@ import type { VoiceoverEvent, VoiceoverRow, VoiceoverSheet } from './voiceover-s
 export type { SheetMapping }
 
 /** Progress of a ZIP, 0 to 1, and its path at the end. */
-export type ZipEvent = { type: 'progress'; share: number } | { type: 'done'; path: string }
+export type ZipEvent = { type: 'progress'; share: number } | { type: 'done'; path: string; missing: number }
 
 const onSheet = { sheet: idInput }
 

@@ -91,8 +91,8 @@ async function* zipOf(voiceovers: Voiceovers, sheet: string, signal: AbortSignal
   const told = events.subscribe(signal)
   const work = voiceovers
     .zip(sheet, { signal, onShare: (share) => events.publish({ type: 'progress', share }) })
-    .then((path) => {
-      events.publish({ type: 'done', path })
+    .then(({ path, missing }) => {
+      events.publish({ type: 'done', path, missing })
       events.close()
     })
     .catch((error: unknown) => events.close(error instanceof Error ? error : new Error(String(error))))

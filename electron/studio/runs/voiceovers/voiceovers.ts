@@ -32,6 +32,7 @@ import type { SheetStore } from './store/store.ts'
 import { projectOf } from './to-editor.ts'
 import { workbookOf } from './to-workbook.ts'
 import { writeSheetZip } from './to-zip.ts'
+import type { SheetZip } from './to-zip.ts'
 import type { Row, Sheet } from './store/types.ts'
 import { Voices } from './check/voices.ts'
 import type { VoiceoversOptions } from './voiceovers-options.ts'
@@ -222,13 +223,13 @@ export class Voiceovers {
   }
 
   /**
-   * Writes the sheet's files into a ZIP: at `path`, which is replaced, or in the sheet's folder under a free name.
-   * Returns its path. @throws StudioError `folder`, `nothing`; errors of the disk
+   * Writes the sheet's files into a ZIP: at `path`, or in the sheet's folder under a free name.
+   * @throws StudioError `folder`, `nothing`; SaveFault of the disk
    */
   async zip(
     id: string,
     { path, ...work }: { path?: string; signal?: AbortSignal | undefined; onShare?: (share: number) => void } = {},
-  ): Promise<string> {
+  ): Promise<SheetZip> {
     const sheet = this.sheets.must(id)
     const folder = await usableFolder(path === undefined ? sheet.folder : dirname(path))
     return writeSheetZip(this.rows, sheet, { folder, path }, work)

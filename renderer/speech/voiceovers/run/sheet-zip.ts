@@ -13,12 +13,15 @@ export const useSheetZip = defineStore('sheet-zip', () => {
   const share = ref<number | null>(null)
   let stop: AbortController | null = null
 
-  function announce(sheet: string, path: string): void {
+  function announce(sheet: string, { path, missing }: { path: string; missing: number }): void {
     const action = app.info?.can.reveal
       ? { label: translate('voiceovers.reveal'), run: () => studio().voiceovers.reveal({ sheet, row: null }) }
       : { label: translate('library.copyPath'), run: () => copyPath(path) }
-    const message = translate('voiceovers.zip.saved', { path })
-    useToasts().show({ level: 'success', message, actions: [action] })
+    const isWhole = missing === 0
+    const message = isWhole
+      ? translate('voiceovers.zip.saved', { path })
+      : translate('voiceovers.zip.savedWithout', { path, n: missing }, missing)
+    useToasts().show({ level: isWhole ? 'success' : 'warning', message, actions: [action] })
   }
 
   /** Writes the files of a sheet into a ZIP beside them; one at a time. */
@@ -31,7 +34,7 @@ export const useSheetZip = defineStore('sheet-zip', () => {
       const events = await studio().voiceovers.zip({ sheet }, { signal: mine.signal })
       for await (const event of events) {
         if (event.type === 'progress') share.value = event.share
-        else announce(sheet, event.path)
+        else announce(sheet, event)
       }
     } catch (error) {
       if (!mine.signal.aborted) reportError(error)

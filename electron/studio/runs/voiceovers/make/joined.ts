@@ -91,13 +91,16 @@ export async function joinNow(parts: JoinedParts, { output, ...sheet }: Sheet, s
   })
 }
 
-/** All rows, without a last one that is empty altogether: it is the place for the next line. */
+/** Whether a row is empty altogether. As the last one it is the place for the next line, and becomes no file. */
+export function isEmptyRow(row: Row): boolean {
+  return [...Object.values(cellsOf(row)), ...row.values].every((cell) => cell.trim() === '')
+}
+
+/** All rows that are to become files. */
 function rowsToJoin(rows: RowStore, { id }: Sheet): Row[] {
   const all = rows.from(id, 0, rows.count(id))
   const last = all.at(-1)
-  const isEmpty =
-    last !== undefined && [...Object.values(cellsOf(last)), ...last.values].every((cell) => cell.trim() === '')
-  return isEmpty ? all.slice(0, -1) : all
+  return last !== undefined && isEmptyRow(last) ? all.slice(0, -1) : all
 }
 
 async function timesOf(
