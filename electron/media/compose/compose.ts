@@ -22,6 +22,7 @@ import { PictureConverter } from './pictures.ts'
 import type { Plan, PlannedItem } from './plan.ts'
 import { planComposition } from './plan.ts'
 import { SoundLooper } from './sound-loops.ts'
+import { SoundSummer } from './sound-sums.ts'
 import { SourceProber } from './sources.ts'
 import { StillRenderer } from './stills.ts'
 import { msOfFrames } from './timing.ts'
@@ -76,13 +77,15 @@ export async function compose(
   let folder: string | undefined
   try {
     folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
+    const sources = new SourceProber(tools, limits, options.signal)
     const plan = await planComposition(composition, {
       tools,
       limits,
-      sources: new SourceProber(tools, limits, options.signal),
+      sources,
       plates: new StillRenderer(folder, limits.sourcePixels),
       pictures: new PictureConverter(tools, folder, options.signal),
       loops: new SoundLooper(tools, folder, options.signal),
+      sums: new SoundSummer(tools, folder, sources, options.signal),
       appearances: new AppearanceRenderer(folder, limits.sourcePixels),
     })
     options.onProgress?.(prepared)

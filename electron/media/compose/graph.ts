@@ -1,6 +1,5 @@
 import { aiMarkFilter } from '../ai-mark/index.ts'
 import type { AiMark } from '../ai-mark/index.ts'
-import { inputArguments } from '../sniff.ts'
 import { overlayFilters, overlayInput } from '../overlay/track.ts'
 import type { OverlayTrack } from '../overlay/track.ts'
 import type { MediaTools } from '../tools.ts'
@@ -11,12 +10,9 @@ import type { Plan, PlannedItem } from './plan.ts'
 import { floorEven } from './geometry.ts'
 import type { Rect } from './geometry.ts'
 import type { SoundStream } from './sounds.ts'
-import { soundChains } from './sounds.ts'
+import { soundChains, soundInput } from './sounds.ts'
 import type { Plate } from './stills.ts'
-import { rateText, samplesOfFrames } from './timing.ts'
-
-/** A decoder of MP3 or AAC needs the sound before the one that is wanted: without it, 70 ms are silent. */
-const soundMarginMs = 500
+import { rateText, samplesOf, samplesOfFrames } from './timing.ts'
 
 /** Inputs and filter graph of one ffmpeg call; its outputs are labelled `[v]` and `[a]`. */
 export interface Graph {
@@ -142,17 +138,8 @@ class GraphBuilder {
     }
     const sounds = [...this.#layerSounds(item, opened), ...this.#sounds(item)]
     const audio = `i${index}_a`
-    this.chains.push(...soundChains(this.#tools, sounds, this.#samples(item), audio))
+    this.chains.push(...soundChains(this.#tools, sounds, samplesOf(item.span, rate), audio))
     return { video: picture, audio }
-  }
-
-  /**
-   * Number of samples of an item, from the rounded times of its edges in the whole video, so that rounding errors do
-   * not add up.
-   */
-  #samples(item: PlannedItem): number {
-    const { start, frames } = item.span
-    return samplesOfFrames(start + frames, this.#plan.rate) - samplesOfFrames(start, this.#plan.rate)
   }
 
   /** Opens the clips of an item. A clip that an item shows twice at one size is decoded and scaled once. */
@@ -213,15 +200,9 @@ class GraphBuilder {
   }
 
   #sounds(item: PlannedItem): SoundStream[] {
-    return item.sounds.map(({ path, info, role, startMs, lengthMs, part, loop }): SoundStream => {
-      if (loop) {
-        const stream = this.#input(['-stream_loop', '-1', '-f', 'wav', '-i', `file:${path}`])
-        return { stream: `[${stream}:0]`, role, zeroMs: loop.phaseMs, lengthMs, part }
-      }
-      const seekMs = Math.max(0, startMs - soundMarginMs)
-      const seek = seekMs > 0 ? ['-ss', String(seekMs / 1000)] : []
-      const stream = this.#input(['-vn', ...seek, ...inputArguments(path, info)])
-      return { stream: `[${stream}:${info.audio!.index}]`, role, zeroMs: startMs - seekMs, lengthMs, part }
+    return item.sounds.map((planned): SoundStream => {
+      const { args, stream, ...sound } = soundInput(planned)
+      return { ...sound, stream: `[${this.#input(args)}:${stream}]` }
     })
   }
 

@@ -14,11 +14,12 @@ import type { ComposeLimits } from './limits.ts'
 import { maxShownSide } from './limits.ts'
 import type { PictureConverter } from './pictures.ts'
 import type { SoundLooper } from './sound-loops.ts'
+import type { SoundSummer } from './sound-sums.ts'
 import type { PlannedSound } from './sounds.ts'
 import type { SourceProber } from './sources.ts'
 import type { Backdrop, Plate, StillRenderer, Still } from './stills.ts'
 import type { FrameRate, ItemSpan, Timeline } from './timing.ts'
-import { frameRate, layTimeline, msOfFrames } from './timing.ts'
+import { frameRate, layTimeline, msOfFrames, samplesOf } from './timing.ts'
 import { invalid } from './validate.ts'
 import type { Text } from '../../common/messages/index.ts'
 
@@ -43,6 +44,7 @@ export interface PlanTools {
   plates: StillRenderer
   pictures: PictureConverter
   loops: SoundLooper
+  sums: SoundSummer
   appearances: AppearanceRenderer
   limits: ComposeLimits
 }
@@ -140,7 +142,7 @@ async function planItem(
     const plate = await tools.plates.overlay(frame, runs[index + 1]!)
     if (plate) stack.push({ kind: 'plate', plate })
   }
-  return { span, base, stack, sounds: await planSounds(item, msOfFrames(span.frames, rate), tools) }
+  return { span, base, stack, sounds: await planSounds(item, span, rate, tools) }
 }
 
 async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop> {
@@ -154,8 +156,13 @@ async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop
   return { path: await tools.pictures.stillPath(imagePath, info, label), label }
 }
 
-async function planSounds(item: ComposeItem, itemMs: number, tools: PlanTools): Promise<PlannedSound[]> {
-  const { sources, loops } = tools
+async function planSounds(
+  item: ComposeItem,
+  span: ItemSpan,
+  rate: FrameRate,
+  { sources, loops, sums }: PlanTools,
+): Promise<PlannedSound[]> {
+  const itemMs = msOfFrames(span.frames, rate)
   const wanted = [
     ...(item.voice ? [{ sound: item.voice, role: 'voice' as const }] : []),
     ...(item.audio ?? []).map((sound) => ({ sound, role: 'audio' as const })),
@@ -170,7 +177,7 @@ async function planSounds(item: ComposeItem, itemMs: number, tools: PlanTools): 
     const plain = { path, info, role, startMs: fragment?.startMs ?? 0, lengthMs, part }
     planned.push(part?.settings.loop ? await loops.looped(plain, itemMs) : plain)
   }
-  return planned
+  return sums.summed(planned, samplesOf(span, rate))
 }
 
 async function planLayer(

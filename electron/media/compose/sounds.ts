@@ -1,5 +1,6 @@
 import { fadesWithin, isPlainSound } from '../../common/service/extension/sound.ts'
 import type { MediaInfo } from '../media-info.ts'
+import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { SoundPart } from '../types.ts'
 import { sampleRate } from './timing.ts'
@@ -26,6 +27,29 @@ export interface SoundStream {
   /** Longest audible part of the sound (ms). */
   lengthMs: number
   part?: SoundPart | undefined
+}
+
+/** A decoder of MP3 or AAC needs the sound before the one that is wanted: without it, 70 ms are silent. */
+const marginMs = 500
+
+/** The arguments that open a sound as an input of ffmpeg, the stream's index in it, and how it is played. */
+export function soundInput({
+  path,
+  info,
+  role,
+  startMs,
+  lengthMs,
+  part,
+  loop,
+}: PlannedSound): Omit<SoundStream, 'stream'> & { args: string[]; stream: number } {
+  if (loop) {
+    const args = ['-stream_loop', '-1', '-f', 'wav', '-i', `file:${path}`]
+    return { args, stream: 0, role, zeroMs: loop.phaseMs, lengthMs, part }
+  }
+  const seekMs = Math.max(0, startMs - marginMs)
+  const seek = seekMs > 0 ? ['-ss', String(seekMs / 1000)] : []
+  const args = ['-vn', ...seek, ...inputArguments(path, info)]
+  return { args, stream: info.audio!.index, role, zeroMs: startMs - seekMs, lengthMs, part }
 }
 
 /** Length of the fade-out of sound that is cut off (s), which prevents a click. */
@@ -70,6 +94,13 @@ export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], s
  * second of silence.
  */
 const ducking = 'threshold=0.02:ratio=8:attack=15:release=400:detection=rms'
+
+/** Filter chains of the plain sum of sounds, however loud, in `samples` samples; they end in the label `[out]`. */
+export function sumChains(sounds: readonly SoundStream[], samples: number, out: string): string[] {
+  const names = sounds.map((_, index) => `[${out}_${index}]`)
+  const shaped = sounds.map((sound, index) => `${sound.stream}${shape(sound, samples)}${names[index]}`)
+  return [...shaped, ...mix(names, `[${out}]`)]
+}
 
 /**
  * Mixes streams to their plain sum. amix divides by the number of streams; all of them last to the end here, so a

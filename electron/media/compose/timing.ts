@@ -44,6 +44,14 @@ export interface ItemSpan {
   frames: number
 }
 
+/**
+ * Number of samples of an item, from the rounded times of its edges in the whole video, so that rounding errors do not
+ * add up.
+ */
+export function samplesOf({ start, frames }: ItemSpan, rate: FrameRate): number {
+  return samplesOfFrames(start + frames, rate) - samplesOfFrames(start, rate)
+}
+
 export interface Timeline {
   spans: ItemSpan[]
   /** Frames for which the last picture is held after the last item, in silence. */

@@ -58,6 +58,16 @@ test.each(['wav', 'mp3', 'm4a'])('a voice in fragments goes on without a gap or 
   for (let at = 50; at < 940; at += 10) expect(Math.abs(levelDb(samples, at, at + 10) - full)).toBeLessThan(1.5)
 })
 
+test('three hundred sounds are heard as their sum', async () => {
+  const quiet = await tone('quiet.wav', 440, 0.4, -60)
+  const samples = await mixdown(
+    item({ voice: { path: quiet }, audio: Array.from({ length: 299 }, () => ({ path: quiet })), durationMs: 600 }),
+  )
+  // A sine of -60 dB has -63 dB on average, and 300 equal waves are 49.5 dB louder than one.
+  expect(toneDb(samples, 440, 100, 300)).toBeCloseTo(-13.5, 0)
+  expect(levelDb(samples, 450, 590)).toBeLessThan(silentDb)
+})
+
 test('8 kHz mono, 5.1 and odd rates keep their pitch and length', async () => {
   for (const [name, ...output] of [
     ['phone.wav', '-ar', '8000', '-ac', '1'],
