@@ -22,15 +22,27 @@ function stamp(ms: number, point: ',' | '.'): string {
   return `${hours}:${minutes}:${seconds}${point}${rest}`
 }
 
-/** Removes empty lines, because one would end the cue. */
-const unbroken = (text: string): string => text.replaceAll(/\n\s*\n/g, '\n')
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+const controls = /[^\P{Cc}\n\t]|\p{Cs}/gu
+
+/** Whether a text has control characters or halves of characters, which nothing shows. */
+export function hasControls(text: string): boolean {
+  return text.replaceAll(lineEnds, '\n').search(controls) >= 0
+}
+
+/** The text as files have it: without control characters, and without empty lines, because one would end the cue. */
+const fileText = (text: string): string =>
+  text
+    .replaceAll(lineEnds, '\n')
+    .replaceAll(controls, '')
+    .replaceAll(/\n\s*\n/g, '\n')
 
 /** Cues as SubRip (SRT). */
 export function toSrt(cues: readonly Cue[]): string {
   return cues
     .map(
       ({ startMs, endMs, text }, index) =>
-        `${index + 1}\n${stamp(startMs, ',')} --> ${stamp(endMs, ',')}\n${unbroken(text)}\n`,
+        `${index + 1}\n${stamp(startMs, ',')} --> ${stamp(endMs, ',')}\n${fileText(text)}\n`,
     )
     .join('\n')
 }
@@ -40,7 +52,7 @@ export function toVtt(cues: readonly Cue[]): string {
   const escaped = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const blocks = cues.map(
-    ({ startMs, endMs, text }) => `${stamp(startMs, '.')} --> ${stamp(endMs, '.')}\n${escaped(unbroken(text))}\n`,
+    ({ startMs, endMs, text }) => `${stamp(startMs, '.')} --> ${stamp(endMs, '.')}\n${escaped(fileText(text))}\n`,
   )
   return ['WEBVTT\n', ...blocks].join('\n')
 }

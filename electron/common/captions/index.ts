@@ -1,5 +1,5 @@
 /** Captions: subtitle files, cues made from words, the looks that come with the product. */
-export { clock, toSrt, toVtt } from './cue.ts'
+export { clock, hasControls, toSrt, toVtt } from './cue.ts'
 export type { Cue } from './cue.ts'
 export { cutCues, splitCues } from './cut-cues.ts'
 export type { SceneSpan } from './cut-cues.ts'

@@ -1,4 +1,5 @@
 export { assetPaths } from './assets.ts'
+export { lateCues } from './caption-problems.ts'
 export { sceneCues } from './captions/scene-cues.ts'
 export type { SceneCues, TimedSpeech } from './captions/scene-cues.ts'
 export { hexOf } from './colors.ts'

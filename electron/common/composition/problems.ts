@@ -27,6 +27,8 @@ export type ProblemCode =
   | 'invisible'
   | 'speaker-missing'
   | 'captions-differ'
+  | 'captions-overlap'
+  | 'no-effect'
   // Problems of a row whose values are filled into the variables.
   | 'unfilled-variable'
   | 'missing-value'

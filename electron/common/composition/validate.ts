@@ -1,7 +1,11 @@
 import { message } from '../messages/index.ts'
+import type { Message } from '../messages/index.ts'
 import { isHexColor, limits } from '../service/index.ts'
 import { countWords } from '../text/index.ts'
-import { elementKinds, isVisual } from './model.ts'
+import { isPlain } from '../service/extension/looks.ts'
+import { isPlainSound } from '../service/extension/sound.ts'
+import { captionProblems } from './caption-problems.ts'
+import { elementKinds, isHeard, isVisual } from './model.ts'
 import type { Element, Project, Scene } from './model.ts'
 import { errorAt, warningAt } from './problems.ts'
 import type { Problem } from './problems.ts'
@@ -23,7 +27,7 @@ export function validate(project: Project): Problem[] {
       problems.push(...elementProblems(element, `scenes[${index}].elements[${at}]`, scene, project))
     })
   })
-  problems.push(...unfilledVariables(project))
+  problems.push(...captionProblems(project), ...unfilledVariables(project))
   return problems
 }
 
@@ -55,21 +59,9 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
     }
   }
   if (voice && voice.kind !== 'audio') yield* scriptProblems(voice.text, `${path}.voice.text`)
-  if (scene.captions) yield* captionProblems(scene, `${path}.captions`)
   if (voice?.kind === 'script' && voice.voiceId === '') {
     yield errorAt(`${path}.voice.voiceId`, 'no-voice-id', message('projectProblems.noVoice', { name: scene.name }))
   }
-}
-
-function* captionProblems({ name, captions, voice }: Scene, path: string): Iterable<Problem> {
-  const { cues = [], script } = captions ?? {}
-  for (const [index, { startMs, endMs }] of cues.entries()) {
-    if (endMs > startMs) continue
-    const text = message('projectProblems.emptyCue', { number: index + 1, name })
-    yield warningAt(`${path}.cues[${index}].endMs`, 'empty-span', text)
-  }
-  if (script === undefined || cues.length === 0 || !voice || voice.kind === 'audio' || voice.text === script) return
-  yield warningAt(`${path}.script`, 'captions-differ', message('projectProblems.captionsDiffer', { name }))
 }
 
 function* scriptProblems(text: string, path: string): Iterable<Problem> {
@@ -107,7 +99,16 @@ function* elementProblems(element: Element, path: string, scene: Scene, project:
     const text = message('projectProblems.afterScene', { name: element.name, start, length: scene.duration })
     yield warningAt(`${path}.start`, 'outside-scene', text)
   }
+  yield* idleSettings(element, path)
   if (isVisual(element)) yield* positionProblems(element, path, project)
+}
+
+/** Settings of an element that change nothing of what is seen and heard. */
+function* idleSettings({ kind, name, sound, appearance }: Element, path: string): Iterable<Problem> {
+  const idle = (field: string, text: Message): Problem => warningAt(`${path}.${field}`, 'no-effect', text)
+  if (!isPlainSound(sound) && !isHeard({ kind })) yield idle('sound', message('projectProblems.noSound', { name }))
+  else if (sound?.loop && isVisual({ kind })) yield idle('sound.loop', message('projectProblems.noLoop', { name }))
+  if (!isPlain(appearance) && !isVisual({ kind })) yield idle('appearance', message('projectProblems.noLook', { name }))
 }
 
 function* positionProblems(element: Element, path: string, project: Project): Iterable<Problem> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
-import { defaultPosition, makeCues, rulesFor, timedCue } from '../../../common/captions/index.ts'
+import { cutCues, defaultPosition, makeCues, rulesFor, timedCue } from '../../../common/captions/index.ts'
 import type { TimedCue, TimedWord } from '../../../common/captions/index.ts'
 import type { CaptionCue } from '../../../common/service/extension/captions.ts'
 import type { CaptionsRequest, DrawnCaptions } from '../../../media/drawing/index.ts'
@@ -49,7 +49,7 @@ export function captionCues(plan: VideoPlan, scenes: readonly Scene[], first = 0
     for (let index = from; index < to; index++) edited.add(index)
     const startMs = starts[from]!
     const endMs = starts[Math.min(to, scenes.length)]!
-    cues.push(...own.map((cue) => movedBy(cue, startMs)).filter((cue) => cue.startMs < endMs))
+    cues.push(...cutCues(own, 0, endMs - startMs).map((cue) => movedBy(cue, startMs)))
   }
   const { insets } = captions.position ?? defaultPosition(plan)
   const rules = rulesFor({ width, height }, captions.look.size, insets)

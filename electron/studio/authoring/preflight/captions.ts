@@ -1,9 +1,12 @@
 import { message } from '../../../common/messages/index.ts'
-import type { Project } from '../../../common/composition/index.ts'
+import { lateCues, lookUp } from '../../../common/composition/index.ts'
+import type { Problem, Project } from '../../../common/composition/index.ts'
 import { nameKey } from '../../../common/drawing/fonts/families.ts'
 import { bundledFonts } from '../../../media/fonts/index.ts'
 import { warningFault } from './fault.ts'
 import type { Fault } from './fault.ts'
+import { played } from './estimate.ts'
+import type { KnownLengths } from './estimate.ts'
 import type { PreflightDeps } from './types.ts'
 
 /**
@@ -35,4 +38,16 @@ export async function checkCaptions(
     faults.push(warningFault('captions.look', 'captions-estimated', text, message('renderErrors.captionsAfterNext')))
   }
   return { isDrawnByService: isAble && !isOwn, faults }
+}
+
+/** Captions that start after the end of a scene which is as long as its voice, where that length is known. */
+export function lateCaptions({ captions, scenes }: Project, known: KnownLengths): Problem[] {
+  if (!captions?.shown) return []
+  return scenes.flatMap((scene, index) => {
+    const { id, voice, duration } = scene
+    if (duration !== 'voice' || !voice) return []
+    const file = voice.kind === 'audio' ? voice.source : null
+    const lasts = file ? (file.kind === 'asset' ? played(file, known) : null) : lookUp(known.voices, id)
+    return lasts ? [...lateCues(scene, index, Math.round(lasts))] : []
+  })
 }

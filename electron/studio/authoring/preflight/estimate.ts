@@ -51,7 +51,7 @@ function sceneLength(scene: Scene, known: KnownLengths): number | null {
 }
 
 /** How much of a file is played, ms; null when its length is not known. */
-function played({ path, begin = 0 }: { path: string; begin?: number }, { media }: KnownLengths): number | null {
+export function played({ path, begin = 0 }: { path: string; begin?: number }, { media }: KnownLengths): number | null {
   const ms = lookUp(media, path)
   return ms === undefined ? null : Math.max(0, ms - begin)
 }

@@ -3,11 +3,12 @@ import { asSpoken, lookUp, refuseUnfilled, problemKey } from '../../../common/co
 import type { Problem } from '../../../common/composition/index.ts'
 import { readFault } from '../../durable/index.ts'
 import { windowAdvice } from './advice.ts'
+import { uselessBegins } from './begins.ts'
 import { draftOf, fillIn } from './draft.ts'
 import { faultAt, isError, unique } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { asSent, assetFields, readFiles } from './files.ts'
-import { checkCaptions } from './captions.ts'
+import { asSent, assetFields, fileFacts, readFiles } from './files.ts'
+import { checkCaptions, lateCaptions } from './captions.ts'
 import { drawElements } from './drawings.ts'
 import { foreignScripts } from './languages.ts'
 import { sceneLengths } from './lengths.ts'
@@ -71,6 +72,7 @@ export async function look(
   const project = asSpoken(written, speaking?.pronunciations ?? [])
   const { files, faults: unreadable } = await readFiles(deps, project, where)
   report(unreadable)
+  report(uselessBegins(project, files))
   const { drawings, faults: undrawn } = await drawElements(deps, project, files, where.folder)
   report(undrawn)
   const captions = await checkCaptions(deps, project)
@@ -79,6 +81,7 @@ export async function look(
   const lines = linesToSpeak(project, kind)
   // A talking avatar's service speaks by itself; where the same speech is on this machine, its length is known all the same.
   const spokenMs = await knownSpeech(deps, linesToSpeak(project, 'avatar-video'), recordings)
+  report(lateCaptions(project, { voices: spokenMs, media: fileFacts(files).mediaDurations }))
   const lengths = await knownLengths(project, kind, files, lines, spokenMs)
   const { draft, problems } = draftOf({
     project,

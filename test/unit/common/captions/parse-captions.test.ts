@@ -13,6 +13,13 @@ describe('a file of captions', () => {
     expect(parseCaptions(toSrt([cues[0]!]), 'a.srt')).toEqual({ ok: true, cues: [cues[0]] })
   })
 
+  it('has no control characters and no empty line within a caption', () => {
+    const odd = [{ startMs: 0, endMs: 900, text: 'One\r\rtwo\u0000\u2028\u0085three\u0007 \ud800' }]
+    const read = { startMs: 0, endMs: 900, text: 'One\ntwo\nthree' }
+    expect(parseCaptions(toSrt(odd), 'a.srt')).toEqual({ ok: true, cues: [read] })
+    expect(parseCaptions(toVtt(odd), 'a.vtt')).toEqual({ ok: true, cues: [read] })
+  })
+
   it('is put in order, without styles, empty captions and blanks around lines', () => {
     const text =
       '2\n00:00:04,000 --> 00:00:05,000\n <i>Later</i> \n\n1\n00:00:01,000 --> 00:00:02,000\n\n00:02.000 --> 00:03.000\nFirst'

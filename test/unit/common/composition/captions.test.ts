@@ -17,6 +17,8 @@ import {
 import type { BodyKind, Element, Project, Scene } from '../../../../electron/common/composition/index.ts'
 import { contentHash } from '../../../../electron/studio/authoring/projects/index.ts'
 import { writeExtras } from '../../../../electron/common/service/index.ts'
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
+import type { CaptionCue, CaptionPosition } from '../../../../electron/common/service/extension/captions.ts'
 import { cue as anyCue, project as anyProject } from './arbitraries.ts'
 
 const script = 'Doors open at eight. The first talk begins at nine.'
@@ -71,6 +73,31 @@ describe('captions of a project', () => {
     expect(codes(edited)).not.toContain('captions-differ')
     const changed = applyEdit(edited, 'setScript', { sceneId: 's1', text: 'Other words.' }).project
     expect(codes(changed)).toContain('captions-differ')
+  })
+
+  it('that will not be seen as they are written are told, once for each scene', () => {
+    const told = (cues: readonly CaptionCue[], more: Partial<Scene> = {}, insets?: CaptionPosition['insets']) => {
+      const position = insets && ({ at: 'bottom', insets } as const)
+      const captions = { shown: true, look: builtInLook('plain'), ...(position ? { position } : {}) }
+      const own = {
+        ...project,
+        captions,
+        scenes: [scene('s1', { captions: { cues: [...cues] }, duration: 5_000, ...more })],
+      }
+      return validate(own).flatMap(({ path, message }) => (/captions/.test(path) ? [inEnglish(message)] : []))
+    }
+    const sharp = { left: 0.08, right: 0.08, top: 0.06, bottom: 0.07 }
+    expect(told([cue(0, 1_000), cue(1_000, 4_999)], {}, sharp)).toEqual([])
+    expect(told([cue(0, 9_000), cue(500, 600, ' '), cue(700, 700), cue(800, 900, 'a\u0007b\ud800')])).toEqual([
+      expect.stringMatching(/^Caption 2 of scene “s1” has no text/),
+      expect.stringMatching(/^Caption 3 of scene “s1” ends before it starts/),
+      expect.stringMatching(/^Caption 2 of scene “s1” starts while another one is shown/),
+      expect.stringMatching(/^Caption 4 of scene “s1” contains characters that can’t be shown/),
+    ])
+    expect(told([cue(5_000, 5_100), cue(6_000, 7_000)])).toEqual([
+      'In scene “s1”, 2 captions start after its end (5000 ms), so they are never shown; the first is caption 1. Start them earlier.',
+    ])
+    expect(told([], {}, { ...sharp, left: 1 })).toEqual([expect.stringMatching(/leave no room/)])
   })
 
   it('come back from a file as they were', () => {

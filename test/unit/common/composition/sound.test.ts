@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdit, compile, EditRefused, extensionOf, parse } from '../../../../electron/common/composition/index.ts'
+import {
+  applyEdit,
+  compile,
+  EditRefused,
+  extensionOf,
+  parse,
+  validate,
+} from '../../../../electron/common/composition/index.ts'
 import type { Element, Project } from '../../../../electron/common/composition/index.ts'
 import { soundGain } from '../../../../electron/common/service/extension/sound.ts'
 import { bodyOf, element, project, reasons, scene, script, silence, urls } from './projects.ts'
@@ -43,6 +50,26 @@ describe('how a sound is played', () => {
     expect(compile(withMusic({ sound: { volume: 0, loop: false } }), 'avatar-video', { silence })).toMatchObject({
       ok: true,
     })
+  })
+
+  it('is told where it has no effect', () => {
+    const look = { opacity: 0.5 }
+    const odd = project(
+      scene('s1', {
+        elements: [
+          element('image', 'card', { kind: 'url', url: 'https://files.test/card.png' }, { sound: { volume: -3 } }),
+          element('video', 'film', { kind: 'url', url: 'https://files.test/film.mp4' }, { sound: { loop: true } }),
+          { ...music({ sound: { loop: true } }), appearance: look },
+          element('image', 'plain', { kind: 'url', url: 'https://files.test/card.png' }, { sound: { volume: 0 } }),
+        ],
+      }),
+    )
+    const idle = validate(odd).filter(({ code }) => code === 'no-effect')
+    expect(idle.map(({ path, severity }) => [path, severity])).toEqual([
+      ['scenes[0].elements[0].sound', 'warning'],
+      ['scenes[0].elements[1].sound.loop', 'warning'],
+      ['scenes[0].elements[2].appearance', 'warning'],
+    ])
   })
 
   it('names the whole loop in every item of a scene that is cut', () => {

@@ -98,6 +98,20 @@ describe('captions that the engine draws', () => {
     ])
   })
 
+  test('of one scene are not shown in the next one', () => {
+    const own = { cues: [{ startMs: 200, endMs: 99_000, text: 'Doors!' }] }
+    const items = [
+      { voice, duration: speechMs },
+      { voice, duration: speechMs },
+    ]
+    const plan = planWith(items, [
+      { items: 1, text: script, captions: own },
+      { items: 1, text: script, captions: { cues: [] } },
+    ])
+    const part = { fromMs: 0, lasts: speechMs }
+    expect(captionCues(plan, scenesOf(plan, [part, part]))).toMatchObject([{ startMs: 200, endMs: speechMs }])
+  })
+
   test('are none where they are turned off', () => {
     const plan = planWith([{ voice }], [{ items: 1, text: script }], false)
     expect(captionCues(plan, scenesOf(plan, [{ fromMs: 0, lasts: speechMs }]))).toEqual([])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { builtInLook } from '../../../../../electron/common/captions/index.ts'
-import { emptyProject } from '../../../../../electron/common/composition/index.ts'
+import { emptyProject, emptyScene } from '../../../../../electron/common/composition/index.ts'
 import { inEnglish } from '../../../../../electron/common/messages/index.ts'
-import { checkCaptions } from '../../../../../electron/studio/authoring/preflight/captions.ts'
+import { checkCaptions, lateCaptions } from '../../../../../electron/studio/authoring/preflight/captions.ts'
 
 describe('captions', () => {
   const engine = { upload: () => Promise.reject(new Error('nothing is sent')), extensions: ['captions'] }
@@ -20,6 +20,18 @@ describe('captions', () => {
 
   it('are drawn on this machine in a font that the user has added, which no service has', async () => {
     expect(await drawn('House Sans', ['House Sans'])).toEqual({ isDrawnByService: false, faults: [] })
+  })
+
+  it('that start after a voice of known length are told', () => {
+    const captions = { shown: true, look: builtInLook('plain') }
+    const cues = [{ startMs: 4_000, endMs: 5_000, text: 'Late.' }]
+    const voice = { kind: 'script', voiceId: 'v', text: 'Hello.', rate: 100 } as const
+    const scene = { ...emptyScene('s', 'One'), voice, captions: { cues } }
+    const project = { ...emptyProject('p', 'Evening'), captions, scenes: [scene] }
+    const late = (voices: Record<string, number>) => lateCaptions(project, { voices, media: {} })
+    expect(late({})).toEqual([])
+    expect(late({ s: 4_500 })).toEqual([])
+    expect(late({ s: 1_200 })).toMatchObject([{ path: 'scenes[0].captions.cues[0].startMs', code: 'outside-scene' }])
   })
 
   it('tell which font is missing, and what stands in', async () => {

@@ -77,6 +77,22 @@ describe('the request that would be sent', () => {
     expect(JSON.stringify(spoken)).not.toBe(JSON.stringify({ ...view, estimated: false }))
   })
 
+  it('comes with a warning for what begins after the end of its file', async () => {
+    const project = smallProject()
+    for (const name of ['film.mp4', 'a.png']) await writeFile(join(folder, name), 'media')
+    const film = (id: string, path: string, begin: number): Element =>
+      ({ ...picture(id), kind: 'video', name: id, source: { kind: 'asset', path, begin } }) as Element
+    const early = film('early', 'film.mp4', 2_999)
+    const card = { ...film('card', 'a.png', 1), kind: 'image' } as Element
+    project.scenes[0]!.elements.push(early, film('late', 'film.mp4', 3_000), card)
+    const { faults } = await preflight(deps(), { project, kind: 'avatar-video', folder, within: null })
+    const idle = faults.filter(({ code }) => code === 'no-effect').map(({ message }) => inEnglish(message))
+    expect(idle).toEqual([
+      expect.stringMatching(/^“late” begins at 3000 ms of its file, which ends at 3000 ms/),
+      expect.stringMatching(/^The file of “card” has no length/),
+    ])
+  })
+
   it('is not shown for what can not be made', async () => {
     const project = smallProject()
     project.scenes = []
