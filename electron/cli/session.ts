@@ -101,6 +101,7 @@ export async function withSession(
     })
     // The user who runs the command again has solved the account's problem, or the service reports it again.
     jobs.clearAccount(opened.connection.id)
+    jobs.endLeft()
     jobs.start()
     const speaking = speakingOf(voices)
     await work({ connection: opened.connection, jobs, jobStore: store, cache, drawings, library, speaking, signal })

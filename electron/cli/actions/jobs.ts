@@ -33,6 +33,7 @@ export async function withJobs<T>(context: CommandContext, work: (jobs: Jobs) =>
   try {
     // Requests that a killed process was sending: it is unknown whether they arrived.
     for (const { id } of jobs.list({ states: ['submitting'] })) jobs.takeOver(id)
+    jobs.endLeft()
     return await work(jobs)
   } finally {
     await jobs.stop()
@@ -59,6 +60,7 @@ export async function listJobs(context: CommandContext, all: boolean): Promise<v
 
 function list(context: CommandContext, jobs: Jobs, all: boolean): void {
   const found = jobs.list(all ? {} : { limit: 30 })
+  const left = new Set(jobs.left())
   context.reporter.table(
     heads,
     found.map((job) => [
@@ -67,10 +69,12 @@ function list(context: CommandContext, jobs: Jobs, all: boolean): void {
       message(`kinds.${job.kind}`),
       stateOf(job),
       job.title,
-      job.result?.file?.path ?? job.failure?.message ?? '',
+      left.has(job.id)
+        ? message('cliJobs.left', { job: job.id.slice(0, 8) })
+        : (job.result?.file?.path ?? job.failure?.message ?? ''),
     ]),
     'job',
-    found.map(({ body: _body, ...job }) => job),
+    found.map(({ body: _body, ...job }) => ({ ...job, left: left.has(job.id) })),
   )
   if (found.length === 0) context.reporter.note(message('cliJobs.none'))
 }

@@ -14,6 +14,7 @@ export type RunFailureCode =
   | 'download' // the result could not be downloaded completely
   | 'unreadable' // the result is not the expected media
   | 'disk' // the file could not be written
+  | 'interrupted' // the command that prepared the request ended before it was sent
   | 'internal'
 
 /** Why a run has ended without its result. */

@@ -59,3 +59,16 @@ const cancelledInFlight: JobFailure = {
   code: 'cancelled-in-flight',
   message: message('jobErrors.cancelledInFlight'),
 }
+
+/** Ends the jobs that commands were preparing when they were killed, see `Jobs.endLeft`. */
+export function endLeftJobs(context: JobContext): void {
+  const { store, clock } = context
+  const now = clock.now()
+  const failure: JobFailure = {
+    code: 'interrupted',
+    message: message('jobErrors.commandEnded'),
+    next: message('jobErrors.commandEndedNext'),
+  }
+  for (const id of store.leases.left(context, now, "state = 'preparing' AND owner LIKE 'cli-%'"))
+    if (store.leases.claim(id, context, now)) emitJob(context, store.move(id, 'fail', now, { failure }))
+}

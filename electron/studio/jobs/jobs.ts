@@ -1,5 +1,5 @@
 import { generationSpecs } from '../../common/generation/kinds.ts'
-import { cancelJob, removeJob } from './cancel.ts'
+import { cancelJob, endLeftJobs, removeJob } from './cancel.ts'
 import type { CancelParts } from './cancel.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
@@ -225,6 +225,19 @@ export class Jobs {
     resumeJob(this.#context, job, now)
     this.#loop.wake()
     return true
+  }
+
+  /** Jobs under way that no live process works on. */
+  left(): string[] {
+    return this.#options.store.leases.left(this.#context, this.#options.clock.now())
+  }
+
+  /**
+   * Ends the jobs that commands were preparing when they were killed: nothing of them was sent, and no command continues
+   * another one's preparations. Windows, which do, take them over before if they are open.
+   */
+  endLeft(): void {
+    endLeftJobs(this.#context)
   }
 
   /**

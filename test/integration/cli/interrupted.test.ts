@@ -85,3 +85,22 @@ test('a request that a killed command was sending is unconfirmed in the list, an
   expect(retry.code).toBe(0)
   expect(service.asked('createTts')).toHaveLength(2)
 })
+
+test('a clip that a killed command was preparing is told as that, and can be made again', async () => {
+  const project = writeSmallProject(folder, (small) => {
+    small.scenes[0]!.voice = { kind: 'script', voiceId: 'anna', text: 'Hello.', rate: 100 }
+  })
+  service.holdCreates = never
+  await interrupted(['render', project, '--as', 'avatar-video', '--out', join(folder, 'a.mp4')], 'SIGKILL')
+  service.holdCreates = () => Promise.resolve()
+  const { events } = await greenroom(['jobs', '--json'], { data, env })
+  expect(events.find(({ purpose }) => purpose === 'clip')).toMatchObject({
+    state: 'failed',
+    failure: { code: 'interrupted' },
+    left: false,
+  })
+  expect(
+    (await greenroom(['jobs', 'remove', String(events.find(({ purpose }) => purpose === 'clip')!.id)], { data, env }))
+      .code,
+  ).toBe(0)
+})
