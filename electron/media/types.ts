@@ -1,6 +1,8 @@
 import type { Text } from '../common/messages/index.ts'
 import type { OverlayTrack } from './overlay/track.ts'
 import type { Appearance } from '../common/service/extension/looks.ts'
+import type { MusicSettings } from '../common/service/extension/music.ts'
+import type { SpeechSpan } from '../common/music/index.ts'
 import type { SoundSettings } from '../common/service/extension/sound.ts'
 
 /** Types of the media layer's inputs and results. Times are integer milliseconds, lengths are pixels. */
@@ -95,12 +97,25 @@ export interface ComposeItem {
   durationMs?: number
 }
 
+/** Music under a whole video. Times in ms. */
+export interface MusicBed extends Pick<ComposeSound, 'path' | 'fragment' | 'label'> {
+  settings: MusicSettings
+  /** When somebody speaks, in times of the whole video. */
+  speech: readonly SpeechSpan[]
+  /** Time of the whole video at which a part of it begins. Default: 0. */
+  elapsedMs?: number
+  /** Length of the whole video. Default: it ends with what is composed. */
+  wholeMs?: number
+}
+
 export interface Composition {
   items: ComposeItem[]
   /** Duration of the result (ms): a longer composition is cut, a shorter one holds its last frame in silence. */
   durationMs?: number
   /** Frames per second of the result. Default: 25. */
   fps?: number
+  /** Music under all items, without a gap between them, to the end of the result. */
+  music?: MusicBed
   /** Pictures over the whole video, below the AI mark: captions. */
   overlay?: OverlayTrack
   /** Draws the small AI mark into every frame. */

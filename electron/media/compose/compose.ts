@@ -25,7 +25,8 @@ import { SoundLooper } from './sound-loops.ts'
 import { SoundSummer } from './sound-sums.ts'
 import { SourceProber } from './sources.ts'
 import { StillRenderer } from './stills.ts'
-import { msOfFrames } from './timing.ts'
+import { musicChains } from './music.ts'
+import { msOfFrames, samplesOfFrames } from './timing.ts'
 import { validateComposition } from './validate.ts'
 
 export interface ComposeOptions extends WorkOptions {
@@ -80,6 +81,7 @@ export async function compose(
     const sources = new SourceProber(tools, limits, options.signal)
     const plan = await planComposition(composition, {
       tools,
+      folder,
       limits,
       sources,
       plates: new StillRenderer(folder, limits.sourcePixels),
@@ -201,7 +203,9 @@ class Renderer {
     const shared = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
     const threads = sparing ? 1 : shared
     const overlay = await this.#overlayOf(items, holdFrames, name)
-    const graph = buildGraph(this.#tools, this.#plan, items, { ...this.#above, holdFrames, threads, overlay })
+    // The music of a film that is made in parts is mixed when they are joined.
+    const music = items.length === this.#plan.items.length ? this.#plan.music : null
+    const graph = buildGraph(this.#tools, this.#plan, items, { ...this.#above, holdFrames, threads, overlay, music })
     const script = join(this.#folder, `${name}.txt`)
     await writeFile(script, graph.script)
     const option = this.#tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
@@ -219,7 +223,7 @@ class Renderer {
     return { track, path }
   }
 
-  /** Joins the parts: the video is copied, and the sound is encoded once over all of them. */
+  /** Joins the parts: the video is copied, and the sound is mixed with the music and encoded once over all of them. */
   async #join(count: number, out: string): Promise<void> {
     const list = async (extension: string) => {
       const path = join(this.#folder, `parts-${extension}.txt`)
@@ -227,9 +231,13 @@ class Renderer {
       await writeFile(path, `ffconcat version 1.0\n${lines.join('\n')}\n`)
       return ['-protocol_whitelist', 'file', '-f', 'concat', '-i', `file:${path}`]
     }
-    const inputs = [...(await list('mp4')), ...(await list('wav'))]
-    const streams = ['-map', '0:v', '-c:v', 'copy', '-map', '1:a', ...audio]
-    const frames = this.#plan.timeline.totalFrames
+    const { music, rate, timeline } = this.#plan
+    const frames = timeline.totalFrames
+    const samples = samplesOfFrames(frames, rate)
+    const mixed = music && musicChains(this.#tools, music, { next: 2, from: '[1:a]', to: 'a', samples })
+    const inputs = [...(await list('mp4')), ...(await list('wav')), ...(mixed?.inputs ?? [])]
+    const sound = mixed ? ['-filter_complex', mixed.chains.join(';'), '-map', '[a]'] : ['-map', '1:a']
+    const streams = ['-map', '0:v', '-c:v', 'copy', ...sound, ...audio]
     await this.#run([...inputs, ...streams, ...container, `file:${out}`], frames, 1 - joined, 1)
   }
 

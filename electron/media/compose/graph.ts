@@ -9,6 +9,8 @@ import { clipFilters, clipInput } from './clips.ts'
 import type { Plan, PlannedItem } from './plan.ts'
 import { floorEven } from './geometry.ts'
 import type { Rect } from './geometry.ts'
+import { musicChains } from './music.ts'
+import type { PlannedMusic } from './music.ts'
 import type { SoundStream } from './sounds.ts'
 import { soundChains, soundInput } from './sounds.ts'
 import type { Plate } from './stills.ts'
@@ -40,6 +42,8 @@ export interface GraphOptions {
   threads: number
   sign: Sign | undefined
   overlay?: GraphOverlay | undefined
+  /** Music under all items of the graph. */
+  music?: PlannedMusic | null
 }
 
 /** Builds the graph that joins items in sequence, with the mark over all of them. */
@@ -47,7 +51,7 @@ export function buildGraph(
   tools: MediaTools,
   plan: Plan,
   items: readonly PlannedItem[],
-  { holdFrames, threads, sign, overlay }: GraphOptions,
+  { holdFrames, threads, sign, overlay, music = null }: GraphOptions,
 ): Graph {
   const builder = new GraphBuilder(tools, plan, threads)
   const names = items.map((item, index) => builder.item(item, index))
@@ -55,7 +59,7 @@ export function buildGraph(
   // part would overlap it. Numbering the frames again takes two more filters, so it is done only where it is needed.
   const recount = items.length > 1 && items.some(({ span }) => span.frames === 1)
   const frames = items.reduce((sum, { span }) => sum + span.frames, 0)
-  builder.finish(names, { frames, holdFrames, recount }, sign, overlay)
+  builder.finish(names, { frames, holdFrames, recount }, { sign, overlay, music })
   return { inputs: builder.inputs, script: builder.chains.join(';\n') }
 }
 
@@ -217,14 +221,13 @@ class GraphBuilder {
   }
 
   /**
-   * Joins the items and adds the held last frame and the mark.
+   * Joins the items and adds the held last frame, the mark and the music.
    * @param length of the items together, without `holdFrames`
    */
   finish(
     items: readonly { video: string; audio: string }[],
     length: { frames: number; holdFrames: number; recount: boolean },
-    sign?: Sign,
-    overlay?: GraphOverlay,
+    { sign, overlay, music }: Pick<GraphOptions, 'sign' | 'overlay' | 'music'>,
   ): void {
     const { rate, timeline } = this.#plan
     const { holdFrames } = length
@@ -253,7 +256,17 @@ class GraphBuilder {
       above = 'signed'
     }
     this.chains.push(`[${above}]${picture}`)
-    this.chains.push(`${audios}${joinAudio}${pad}[a]`)
+    this.chains.push(`${audios}${joinAudio}${pad}[${music ? 'spoken' : 'a'}]`)
+    if (!music) return
+    const samples = samplesOfFrames(totalFrames, rate)
+    const { inputs, chains } = musicChains(this.#tools, music, {
+      next: this.#count,
+      from: '[spoken]',
+      to: 'a',
+      samples,
+    })
+    this.#input(inputs)
+    this.chains.push(...chains)
   }
 }
 

@@ -1,9 +1,8 @@
 import { message } from '../../common/messages/index.ts'
 import { isPlain } from '../../common/service/extension/looks.ts'
 import { MediaError } from '../errors.ts'
-import type { MediaInfo } from '../media-info.ts'
 import type { MediaTools } from '../tools.ts'
-import type { ComposeItem, ComposeLayer, ComposeSound, Composition } from '../types.ts'
+import type { ComposeItem, ComposeLayer, Composition } from '../types.ts'
 import type { AppearanceRenderer } from './appearance/draw.ts'
 import { planAppearance } from './appearance/plan.ts'
 import type { Clip } from './clips.ts'
@@ -16,6 +15,9 @@ import type { PictureConverter } from './pictures.ts'
 import type { SoundLooper } from './sound-loops.ts'
 import type { SoundSummer } from './sound-sums.ts'
 import type { PlannedSound } from './sounds.ts'
+import { planMusic } from './music.ts'
+import type { PlannedMusic } from './music.ts'
+import { labelOf, soundInfo, soundLength } from './source-sound.ts'
 import type { SourceProber } from './sources.ts'
 import type { Backdrop, Plate, StillRenderer, Still } from './stills.ts'
 import type { FrameRate, ItemSpan, Timeline } from './timing.ts'
@@ -36,6 +38,8 @@ export interface Plan {
   rate: FrameRate
   timeline: Timeline
   items: PlannedItem[]
+  /** Music under all of them; null where none is heard. */
+  music: PlannedMusic | null
 }
 
 export interface PlanTools {
@@ -47,6 +51,8 @@ export interface PlanTools {
   sums: SoundSummer
   appearances: AppearanceRenderer
   limits: ComposeLimits
+  /** Folder for temporary files. */
+  folder: string
 }
 
 /** Probes every source, and computes sizes, positions and times. */
@@ -72,10 +78,9 @@ export async function planComposition(composition: Composition, tools: PlanTools
   for (const span of timeline.spans) {
     items.push(await planItem(composition.items[span.index]!, span, frame, rate, tools))
   }
-  return { frame, rate, timeline, items }
+  const music = composition.music ? await planMusic(composition.music, totalMs, tools) : null
+  return { frame, rate, timeline, items, music }
 }
-
-const labelOf = (source: { path: string; label?: Text }) => source.label ?? source.path
 
 /**
  * Duration of an item: the given one, else that of its voice or longest audio, else of its longest video, else of its
@@ -98,21 +103,6 @@ async function itemDuration(item: ComposeItem, index: number, { sources }: PlanT
   const longest = Math.max(0, ...lengths)
   if (longest > 0) return longest
   throw invalid(`items[${index}]`, 'has no length: give it a duration, a voice or a video')
-}
-
-async function soundLength(sound: ComposeSound, sources: SourceProber): Promise<number> {
-  const info = await soundInfo(sound, sources)
-  const wholeMs = info.audio?.durationMs ?? info.durationMs
-  const { startMs = 0, endMs = wholeMs } = sound.fragment ?? {}
-  return Math.max(0, Math.min(endMs, wholeMs) - startMs)
-}
-
-async function soundInfo(sound: ComposeSound, sources: SourceProber): Promise<MediaInfo> {
-  const info = await sources.info(sound.path, labelOf(sound))
-  if (info.audio) return info
-  throw new MediaError('unreadable', message('mediaErrors.noSound', { label: labelOf(sound) }), {
-    source: labelOf(sound),
-  })
 }
 
 async function planItem(

@@ -31,6 +31,8 @@ export interface SoundStream {
 
 /** A decoder of MP3 or AAC needs the sound before the one that is wanted: without it, 70 ms are silent. */
 const marginMs = 500
+/** The form in which sounds are mixed. */
+export const stereo = `aformat=sample_fmts=fltp:sample_rates=${sampleRate}:channel_layouts=stereo`
 
 /** The arguments that open a sound as an input of ffmpeg, the stream's index in it, and how it is played. */
 export function soundInput({
@@ -62,9 +64,8 @@ const fadeS = 0.05
  */
 export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], samples: number, out: string): string[] {
   const name = (part: string) => `[${out}_${part}]`
-  const rest = `aformat=sample_fmts=fltp:sample_rates=${sampleRate}:channel_layouts=stereo`
   if (sounds.length === 0) {
-    return [`anullsrc=r=${sampleRate}:cl=stereo,${rest},atrim=end_sample=${samples}[${out}]`]
+    return [`anullsrc=r=${sampleRate}:cl=stereo,${stereo},atrim=end_sample=${samples}[${out}]`]
   }
   const chains = sounds.map((sound, index) => `${sound.stream}${shape(sound, samples)}${name(`in${index}`)}`)
   const labels = (role: SoundStream['role']) =>
@@ -83,10 +84,22 @@ export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], s
     mixed.unshift(...voices, ...beds)
   }
   chains.push(...mix(mixed, name('mix')))
-  // Summed sounds may exceed full scale. The limiter of older versions delays by its attack, far less than a frame.
-  const limiter = mixed.length > 1 && tools.filters.has('alimiter') ? 'alimiter=limit=0.95:level=disabled,' : ''
-  chains.push(`${name('mix')}${limiter}${rest},apad=whole_len=${samples},atrim=end_sample=${samples}[${out}]`)
+  const limiter = mixed.length > 1 ? limiterOf(tools) : ''
+  chains.push(`${name('mix')}${limiter}${stereo},apad=whole_len=${samples},atrim=end_sample=${samples}[${out}]`)
   return chains
+}
+
+/** Samples by which the limiter delays the sound: its attack of 5 ms. */
+const limiterSamples = sampleRate / 200
+
+/**
+ * The filters for summed sounds, which may exceed full scale, with a comma; nothing where ffmpeg has no limiter. Its delay is
+ * taken back.
+ */
+export function limiterOf(tools: MediaTools): string {
+  if (!tools.filters.has('alimiter')) return ''
+  const limit = 'alimiter=limit=0.95:level=disabled:attack=5'
+  return `apad=pad_len=${limiterSamples},${limit},atrim=start_sample=${limiterSamples},asetpts=PTS-STARTPTS,`
 }
 
 /**
@@ -106,12 +119,13 @@ export function sumChains(sounds: readonly SoundStream[], samples: number, out: 
  * Mixes streams to their plain sum. amix divides by the number of streams; all of them last to the end here, so a
  * constant gain restores the sum.
  */
-function mix(labels: readonly string[], out: string): string[] {
+export function mix(labels: readonly string[], out: string): string[] {
   if (labels.length === 1) return [`${labels[0]}anull${out}`]
   return [`${labels.join('')}amix=inputs=${labels.length}:duration=longest,volume=${labels.length}${out}`]
 }
 
-function shape(sound: SoundStream, samples: number): string {
+/** Filters that give a sound its audible part, its settings, and silence up to `samples` samples. */
+export function shape(sound: SoundStream, samples: number): string {
   const itemMs = (samples * 1000) / sampleRate
   const cut = sound.lengthMs > itemMs + 1
   const audible = Math.min(samples, Math.round((sound.lengthMs * sampleRate) / 1000))
@@ -121,7 +135,7 @@ function shape(sound: SoundStream, samples: number): string {
     'atrim=start=0',
     // A stream that starts late gets silence before it, so that it stays in time with its picture.
     `aresample=${sampleRate}:async=1:first_pts=0`,
-    `aformat=sample_fmts=fltp:sample_rates=${sampleRate}:channel_layouts=stereo`,
+    stereo,
     `atrim=end_sample=${audible}`,
     ...(sound.part ? played(sound.part) : []),
     ...(cut ? [`afade=t=out:st=${Math.max(0, end - fadeS).toFixed(6)}:d=${fadeS}`] : []),
