@@ -13,6 +13,7 @@ import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
 import { createPoseCache, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
 import type { Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
+import { musicBed, partOfFilm } from '../capabilities/video/music.ts'
 import { MouthTracks } from '../capabilities/video/mouths.ts'
 import { engineFps } from '../presenters/frame-rate.ts'
 import { ownClipKey } from '../capabilities/video/own-clips.ts'
@@ -66,6 +67,7 @@ interface Work {
   parts: MakeParts
   context: RunContext
   scenes: Scene[]
+  music: Awaited<ReturnType<typeof gatherScenes>>['music']
   spans: Span[]
   /** The mouth poses of the avatar run that a span belongs to. */
   posesOf: (span: Span) => Promise<MouthPose[]>
@@ -79,7 +81,7 @@ export async function makePreview(
   onClips: (clips: PreviewClip[]) => void,
 ): Promise<PreviewResult> {
   const { plan, scope } = request
-  const { scenes, notes } = await gatherScenes(plan, scope, parts, context, {
+  const { scenes, notes, music } = await gatherScenes(plan, scope, parts, context, {
     sources: (share) => context.report(share * 0.03, stages.fetchingSources),
     sounds: (share) => context.report(0.03 + share * 0.27, stages.preparingVoices),
   })
@@ -95,6 +97,7 @@ export async function makePreview(
     parts,
     context,
     scenes,
+    music,
     spans: spansOf(request, scenes),
     posesOf: (span) => poseCache(span.run, () => context.report(0.3, stages.listeningToVoice)),
   }
@@ -213,7 +216,7 @@ function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[
 }
 
 async function render(
-  { request, parts, context, scenes, spans, posesOf }: Work,
+  { request, parts, context, scenes, music, spans, posesOf }: Work,
   durationMs: number,
 ): Promise<Pick<PreviewResult, 'file' | 'clips'>> {
   const clips: { span: Span; path: string }[] = []
@@ -233,7 +236,8 @@ async function render(
   const { plan, scope } = request
   const layers = layersWith(clips, scenes)
   const items = scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))
-  const overlay = await drawCaptionTrack(plan, scenes.slice(scope.from, scope.to), parts.drawCaptions, {
+  const shown = scenes.slice(scope.from, scope.to)
+  const overlay = await drawCaptionTrack(plan, shown, parts.drawCaptions, {
     folder: context.folder,
     totalMs: durationMs,
     first: scope.from,
@@ -246,6 +250,7 @@ async function render(
       fps: engineFps,
       durationMs: Math.max(1, Math.round(durationMs)),
       ...(overlay ? { overlay } : {}),
+      ...(music ? { music: musicBed(music, shown, partOfFilm(plan, scope, durationMs)) } : {}),
     },
     outPath,
     { signal: context.signal, onProgress: (share) => context.report(0.7 + share * 0.3) },

@@ -89,8 +89,8 @@ export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], s
   return chains
 }
 
-/** Samples by which the limiter delays the sound: its attack of 5 ms. */
-const limiterSamples = sampleRate / 200
+/** Samples by which the limiter delays the sound: one less than its attack of 5 ms. */
+const limiterSamples = sampleRate / 200 - 1
 
 /**
  * The filters for summed sounds, which may exceed full scale, with a comma; nothing where ffmpeg has no limiter. Its delay is

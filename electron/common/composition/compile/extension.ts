@@ -39,7 +39,7 @@ export function extensionOf(
     return Object.keys(entry).length === 0 ? [] : [[key, entry]]
   })
   const captions = captionsOf(project, items)
-  const music = musicOf(project, urls)
+  const music = musicOf(project, items, urls)
   if (found.length === 0 && !captions && !music) return null
   return {
     version: 1,
@@ -50,14 +50,28 @@ export function extensionOf(
 }
 
 /** The music with the address of its file; undefined where none is heard. */
-function musicOf(project: Project, urls: Readonly<Record<string, string>>): MusicExtension | undefined {
+function musicOf(
+  project: Project,
+  items: readonly number[],
+  urls: Readonly<Record<string, string>>,
+): MusicExtension | undefined {
   const music = heardMusic(project)
   if (!music) return undefined
-  const { source, ...settings } = music
+  const { source, ...written } = music
+  const silentItems = itemsWithout(project.scenes, items)
+  const settings = { ...written, ...(silentItems.length > 0 ? { silentItems } : {}) }
   if (source.kind === 'url') return { ...settings, url: source.url }
   const url = lookUp(urls, source.path)
   if (url === undefined) throw new Error(`${source.path}: the file of the music has no address`)
   return { ...settings, url: source.begin ? withMediaFragment(url, { startMs: source.begin }) : url }
+}
+
+/** Indices of the items of scenes that have no voice. */
+function itemsWithout(scenes: Project['scenes'], items: readonly number[]): number[] {
+  const voices = scenes.flatMap(({ voice }, index) =>
+    Array.from({ length: Math.max(1, items[index] ?? 1) }, () => voice),
+  )
+  return voices.flatMap((voice, index) => (voice === null ? [index] : []))
 }
 
 /** The captions of the project and what they write of each scene; undefined for a project that has none. */

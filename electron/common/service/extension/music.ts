@@ -35,6 +35,8 @@ export const musicSettingsSchema = z.strictObject({
 export const musicExtensionSchema = musicSettingsSchema.extend({
   /** Address of the sound file, with its part as a media fragment (`#t=1.5`). */
   url: requiredUrl(),
+  /** Indices of the body's items in which nobody speaks, though they have a voice because the interface wants one. */
+  silentItems: z.array(z.int().min(0).max(10_000)).max(10_000).optional(),
 })
 
 export type Ducking = z.infer<typeof duckingSchema>

@@ -20,6 +20,7 @@ import type { Span } from './draw.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
+import { musicBed } from './music.ts'
 import { MouthTracks } from './mouths.ts'
 import type { MouthParts, TrackMemory } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
@@ -76,7 +77,7 @@ export function createVideoCapability(
 
 async function render(record: RecordRow, parts: VideoParts, context: RunContext): Promise<Outcome> {
   const plan = planOf(record)
-  const { scenes, notes } = await gatherScenes(plan, wholeOf(plan), parts, context, {
+  const { scenes, notes, music } = await gatherScenes(plan, wholeOf(plan), parts, context, {
     sources: (share) => context.report(share * stageShares.sources, stages.fetchingSources),
     sounds: (share) => context.report(stageShares.sources + share * stageShares.sounds, stages.preparingVoices),
   })
@@ -100,6 +101,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
     mark: wantsMark(record) && clips.some(({ span }) => span.run.actor.kind === 'own'),
     ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
     ...(overlay ? { overlay } : {}),
+    ...(music ? { music: musicBed(music, scenes) } : {}),
   }
   await parts.compose(composition, outPath, {
     signal: context.signal,

@@ -22,6 +22,7 @@ export interface CheckParts {
  * @throws EngineError 1003, 1010, 1014 with the field's name
  */
 export function checkPlan(plan: VideoPlan, { resolve, inputs, voices }: CheckParts): void {
+  if (plan.music) inputs.check(plan.music.url, plan.music.field)
   for (const item of plan.items) {
     for (const element of item.elements) {
       if (element.kind === 'avatar') {

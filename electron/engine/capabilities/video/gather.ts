@@ -5,7 +5,7 @@ import { resolveAvatar } from './avatars.ts'
 import type { ResolveSources } from './avatars.ts'
 import { createLayerReader } from './layers.ts'
 import type { OffsetAnchor, ReadyLayer } from './layers.ts'
-import type { PlanElement, PlanItem, VideoPlan } from './plan-types.ts'
+import type { PlanElement, PlanItem, PlanMusic, VideoPlan } from './plan-types.ts'
 import { planAvatarRuns, sceneDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 import type { OwnActorParts } from './own-actors.ts'
@@ -44,7 +44,7 @@ export async function gatherScenes(
   parts: GatherParts,
   context: RunContext,
   report: { sources: (share: number) => void; sounds: (share: number) => void },
-): Promise<{ scenes: Scene[]; notes: Notes }> {
+): Promise<{ scenes: Scene[]; notes: Notes; music: { plan: PlanMusic; sound: ReadySound } | null }> {
   const notes = new Notes()
   const readers = {
     layers: createLayerReader(parts, plan, context),
@@ -105,5 +105,9 @@ export async function gatherScenes(
     const depth = inScope(index) ? scope.what : shared.has(index) ? 'avatars' : 'positions'
     scenes.push(await sceneOf(item, index, depth))
   }
-  return { scenes, notes }
+  const sound =
+    plan.music && scope.what === 'all'
+      ? await readers.sounds.ready({ kind: 'url', ...plan.music }, () => undefined)
+      : undefined
+  return { scenes, notes, music: plan.music && sound ? { plan: plan.music, sound } : null }
 }

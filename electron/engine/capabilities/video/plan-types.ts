@@ -1,5 +1,6 @@
 import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../common/service/extension/captions.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
+import type { MusicSettings } from '../../../common/service/extension/music.ts'
 import type { SoundSettings } from '../../../common/service/extension/sound.ts'
 
 /**
@@ -14,6 +15,14 @@ export interface VideoPlan {
   durationMs?: number
   /** Captions that are drawn into the picture. */
   captions?: PlanCaptions
+  /** Music under the whole video. */
+  music?: PlanMusic
+}
+
+export interface PlanMusic {
+  url: string
+  settings: MusicSettings
+  field: string
 }
 
 /** Captions by what is spoken, or by the cues that a scene has of its own, ms from the scene's start. */
@@ -44,8 +53,11 @@ export interface PlanPart {
   wholeMs?: number
 }
 
-/** A sound. `caption` is what captions write of it; absent: the words that are spoken. */
-export type PlanSound = { field: string; caption?: string; part?: PlanPart } & (
+/**
+ * A sound. `caption` is what captions write of it; absent: the words that are spoken. Nobody speaks in a voice that is
+ * silent.
+ */
+export type PlanSound = { field: string; caption?: string; part?: PlanPart; isSilent?: true } & (
   | { kind: 'url'; url: string }
   | { kind: 'text'; text: string; voiceId: string; rate: number }
 )

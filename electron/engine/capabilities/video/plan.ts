@@ -7,6 +7,7 @@ import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { joinParts } from './join-parts.ts'
 import { captionOf, withCaptions } from './plan-captions.ts'
+import { withMusic } from './music.ts'
 import { joinSounds, partOf } from './plan-sounds.ts'
 import type { Placement, PlanElement, PlanItem, PlanPart, PlanSound, VideoPlan } from './plan-types.ts'
 
@@ -134,7 +135,7 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
     items: joinSounds(joinParts(items)),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
-  return withCaptions(plan, extension)
+  return withMusic(withCaptions(plan, extension), extension)
 }
 
 /**
@@ -163,5 +164,6 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
   })
   const [voice, ...audio] = sounds
   const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
-  return withCaptions({ width: body.width, height: body.height, items: [item] }, extension)
+  const plan = { width: body.width, height: body.height, items: [item] }
+  return withMusic(withCaptions(plan, extension), extension)
 }

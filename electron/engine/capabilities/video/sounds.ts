@@ -28,12 +28,14 @@ export interface ReadySound {
   caption?: string
   /** How the sound is played; absent: as it was recorded. */
   part?: PlanPart
+  /** Nobody speaks in it. */
+  isSilent?: true
   /** Id of the content, of which the same id always means the same sound. */
   content?: string
 }
 
 /** A sound that is on this machine, whatever part of it is heard. */
-type SoundFile = Omit<ReadySound, 'fragment' | 'durationMs' | 'part'>
+type SoundFile = Omit<ReadySound, 'fragment' | 'durationMs' | 'part' | 'isSilent'>
 
 export interface SoundParts {
   inputs: Inputs
@@ -70,8 +72,13 @@ export class SoundReader {
       this.#files.set(key, file)
     }
     const { caption = sound.kind === 'text' ? sound.text : undefined } = sound
-    const { part } = sound
-    const whole = { ...(await file), ...(caption === undefined ? {} : { caption }), ...(part ? { part } : {}) }
+    const { part, isSilent } = sound
+    const whole = {
+      ...(await file),
+      ...(caption === undefined ? {} : { caption }),
+      ...(part ? { part } : {}),
+      ...(isSilent ? { isSilent } : {}),
+    }
     const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
     if (!fragment) return { ...whole, durationMs: whole.wholeMs }
     const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)

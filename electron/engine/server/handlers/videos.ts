@@ -54,12 +54,13 @@ function layoutOf({ data }: AvatarVideoRequest) {
 }
 
 /**
- * The stored field for what the project says beyond the body: how the engine shows elements, and the captions that it
- * draws. The elements themselves are for clients that read the body as a project, and are not stored.
+ * The stored field for what the project says beyond the body: how the engine shows elements, the captions that it draws,
+ * and the music that it mixes. The elements themselves are for clients that read the body as a project, and are not stored.
  */
 function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): ExtensionField {
   if (!project) return {}
-  const { version, captions } = project
+  const { version, captions, music } = project
+  const isMusic = music !== undefined && !music.muted
   const shown = Object.entries(project.elements ?? {}).flatMap(([id, { appearance, sound, text }]) => {
     const entry = {
       ...(isPlain(appearance) ? {} : { appearance }),
@@ -68,12 +69,13 @@ function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): Extension
     }
     return Object.keys(entry).length === 0 ? [] : [[id, entry] as const]
   })
-  if (shown.length === 0 && !captions?.shown) return {}
+  if (shown.length === 0 && !captions?.shown && !isMusic) return {}
   return {
     engine_project: {
       version,
       elements: Object.fromEntries(shown),
       ...(captions?.shown ? { captions } : {}),
+      ...(isMusic ? { music } : {}),
     },
   }
 }

@@ -7,7 +7,7 @@ import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { frameAt, picture, silence } from '../../../support/engine/media.ts'
 import { levelDb, readSamples } from '../../../support/media/reading.ts'
-import { at, near, renderVideo, size, videoWorld } from '../../../support/engine/video-world.ts'
+import { at, near, renderVideo, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
 /** Time limit for a machine that runs other tests, ms. */
@@ -39,6 +39,44 @@ describe('what is heard', () => {
     ).toBeLessThan(1)
     expect(levelDb(samples, 1930, 2030) - full).toBeCloseTo(20 * Math.log10(0.5), 0)
     expect(levelDb(samples, 2230, 2270)).toBeLessThan(full - 14)
+  })
+})
+
+describe('music under a video', () => {
+  test('goes on over its items, steps back while somebody speaks, and is named where it can not be fetched', async () => {
+    const ducking = { on: true, amount: 14, attack: 200, release: 600 }
+    const music = { url: world.sound, volume: -4, fadeIn: 0, fadeOut: 500, loop: true, ducking, silentItems: [0, 2] }
+    const quiet = { ...size, ...world.quiet, elements: [] }
+    const spoken = {
+      ...size,
+      elements: [],
+      voice: { voice_id: voice, input_text: 'Doors open at eight.', rate: '100%' },
+    }
+    const samplesOf = async (extras: object) => {
+      const data = [{ ...quiet, duration: 2_000 }, spoken, { ...quiet, duration: 2_000 }]
+      const record = await renderVideo(world.client, 'createAvatarVideo', { data, extras })
+      const file = join(temporaryFolder(), 'video.mp4')
+      writeFileSync(file, await (await fetch(String(record['video']))).bytes())
+      return readSamples(await findTools(), file)
+    }
+    const without = await samplesOf({})
+    const mixed = await samplesOf({ project: { version: 1, music } })
+    const bed = mixed.map((sample, at) => sample - without[at]!)
+    const endMs = bed.length / 48
+    const full = levelDb(bed, 300, 1_500)
+    expect(Math.abs(levelDb(bed, endMs - 1_200, endMs - 600) - full), 'back after its release').toBeLessThan(0.5)
+    expect(levelDb(bed, endMs - 60, endMs - 20), 'it fades out with the clip').toBeLessThan(full - 12)
+    const words = [2_400, endMs - 2_600] as const
+    expect(Math.abs(levelDb(bed, ...words) - (full - 14)), 'down while somebody speaks').toBeLessThan(0.5)
+    expect(levelDb(without, ...words) - levelDb(bed, ...words)).toBeGreaterThan(12)
+
+    const gone = { ...music, url: 'https://nowhere.invalid/bed.mp3' }
+    const { _id } = await world.client.ok('createAvatarVideo', {
+      data: [{ ...quiet, duration: 500 }],
+      extras: { project: { version: 1, music: gone } },
+    })
+    const record = await world.client.ended('videoInfo', String(_id))
+    expect(record['fail_reason']).toMatch(/nowhere\.invalid/)
   })
 })
 
