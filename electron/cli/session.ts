@@ -13,7 +13,7 @@ import type { Speaking } from '../studio/people/voices/index.ts'
 import { Drawings } from '../studio/media/drawings/index.ts'
 import { openOwnFonts } from '../studio/media/fonts/index.ts'
 import { openVoices, speakingOf } from '../studio/people/voices/index.ts'
-import { clipCaptions, putCaptions } from '../studio/runs/collect/index.ts'
+import { clipCaptions, clipMusic, completeClip } from '../studio/runs/collect/index.ts'
 import { commandCaptions } from './captions.ts'
 import { openConnection } from './connection.ts'
 import type { OpenConnection } from './connection.ts'
@@ -75,16 +75,17 @@ export async function withSession(
       index,
       inspect: mediaInspector(() => findTools()),
       clock: systemClock,
-      caption: (request) =>
-        putCaptions(
+      complete: (request) =>
+        completeClip(
           {
             job: (id) => store.get(id),
             captions: (job, durationMs, stop) => clipCaptions(captions, job, durationMs, stop),
+            music: (job, durationMs, stop) => clipMusic(captions, job, durationMs, stop),
             tools: () => findTools(),
             drawing: drawings,
-            onFault: (id, reason) => {
+            onFault: (id, what, reason) => {
               const clip = store.get(id)?.title ?? ''
-              context.reporter.warn(message('collectErrors.captionsLeftOut', { clip, reason }))
+              context.reporter.warn(message(`collectErrors.${what}LeftOut`, { clip, reason }))
             },
           },
           request,

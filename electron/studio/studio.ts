@@ -76,7 +76,7 @@ async function openServices(options: StudioOptions, onClose: Base['onClose']) {
     engineArgs: options.engineArgs,
     later: () => ({ jobs: work.jobs, catalogue: people.catalogue, bucket: files.bucket }),
   })
-  const work = createJobs({ ...base, ...stores, ...service, later: () => ({ caption: collect.caption }) })
+  const work = createJobs({ ...base, ...stores, ...service, later: () => ({ complete: collect.complete }) })
   await service.connections.open()
   const files = await openMedia({ ...base, ...service })
   const people = await openPeople({ ...base, ...service, ...files })

@@ -18,20 +18,20 @@ export interface LibraryOptions {
    * MediaError
    */
   finish?: (part: string, finish: ResultFinish, signal: AbortSignal) => Promise<string>
-  /** Draws captions into a downloaded clip where the service has drawn none. @throws MediaError */
-  caption?: (request: { jobId: string; part: string; signal: AbortSignal }) => Promise<Captioned>
+  /** Adds to a downloaded clip what its service could not: music and captions. @throws MediaError */
+  complete?: (request: { jobId: string; part: string; signal: AbortSignal }) => Promise<CompletedClip>
   clock: Clock
   /** Time without data after which a download counts as stalled, ms; see `fetchPart`. */
   stallMs?: number
   retryMs?: readonly number[]
 }
 
-/** What became of a downloaded clip's captions. */
-export interface Captioned {
-  /** The clip with captions, beside the download; null where none were drawn on this machine. */
+/** What became of a downloaded clip. */
+export interface CompletedClip {
+  /** The clip with music or captions, beside the download; null where none were added on this machine. */
   path: string | null
   /** The clip has captions in its picture, whoever drew them. */
-  isDrawn: boolean
+  captionsDrawn: boolean
 }
 
 /**
@@ -151,15 +151,15 @@ export class Library implements ResultSaver {
     { jobId, media, target, signal }: SaveRequest,
     fetched: { part: string; size: number; sha256: string },
   ): Promise<{ part: string; size: number; sha256: string; captionsDrawn: boolean }> {
-    const { finish, caption } = this.#options
+    const { finish, complete } = this.#options
     const request = { jobId, part: fetched.part, signal }
-    const { path: captioned, isDrawn: captionsDrawn } =
-      media === 'video' && caption ? await caption(request) : { path: null, isDrawn: false }
-    let part = captioned ?? fetched.part
+    const { path: completed, captionsDrawn } =
+      media === 'video' && complete ? await complete(request) : { path: null, captionsDrawn: false }
+    let part = completed ?? fetched.part
     if (target.finish && finish) {
       const before = part
       part = await finish(before, target.finish, signal)
-      if (captioned !== null && part !== before) await rm(before, { force: true })
+      if (completed !== null && part !== before) await rm(before, { force: true })
     }
     if (part === fetched.part) return { ...fetched, captionsDrawn }
     return { part, size: (await stat(part)).size, sha256: await hashFile(part), captionsDrawn }

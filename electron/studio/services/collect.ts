@@ -16,7 +16,8 @@ import {
   isDrawnByService,
   keepInLibrary,
   libraryItem,
-  putCaptions,
+  clipMusic,
+  completeClip,
 } from '../runs/collect/index.ts'
 import type { ClipCaptionsOptions } from '../runs/collect/index.ts'
 import { PlannedExports } from '../runs/export/index.ts'
@@ -156,25 +157,26 @@ export function startCollect(deps: CollectDeps) {
   collector.start()
   planned.start()
   void followHistory(deps, collector, stop.signal)
-  const caption: NonNullable<LibraryOptions['caption']> = (request) =>
-    putCaptions(
+  const complete: NonNullable<LibraryOptions['complete']> = (request) =>
+    completeClip(
       {
         job: (id) => jobStore.get(id),
         captions,
+        music: (job, durationMs, signal) => clipMusic(options, job, durationMs, signal),
         tools,
         drawing: drawings,
-        onFault: (id, reason) => {
+        onFault: (id, what, reason) => {
           const clip = jobStore.get(id)?.title ?? ''
           emit({
             type: 'notice',
             level: 'warning',
-            message: message('collectErrors.captionsLeftOut', { clip, reason }),
+            message: message(`collectErrors.${what}LeftOut`, { clip, reason }),
           })
         },
       },
       request,
     )
-  return { collector, exports, caption }
+  return { collector, exports, complete }
 }
 
 /** Reports that any clip may have changed when a command of the command line has written to the database. */

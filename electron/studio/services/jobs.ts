@@ -14,7 +14,7 @@ export interface JobsDeps
     Pick<Stores, 'jobStore' | 'libraryIndex'> {
   connections: Connections
   /** What is created after the jobs. */
-  later: () => { caption: NonNullable<LibraryOptions['caption']> }
+  later: () => { complete: NonNullable<LibraryOptions['complete']> }
 }
 
 /** Creates the jobs, and the library that their results are saved in. Nothing runs until `jobs.start`. */
@@ -25,7 +25,7 @@ export function createJobs(deps: JobsDeps): { jobs: Jobs; library: Library } {
     inspect: mediaInspector(tools),
     clock,
     finish: finisher(tools),
-    caption: (request) => deps.later().caption(request),
+    complete: (request) => deps.later().complete(request),
   })
   const jobs = new Jobs({
     store: jobStore,

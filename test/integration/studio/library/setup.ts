@@ -52,11 +52,11 @@ export function useLibrary(): void {
  *
  * @param stallMs long enough that a busy machine is not taken for a stalled server
  */
-export function reopen(stallMs = 20_000, caption?: LibraryOptions['caption']): void {
+export function reopen(stallMs = 20_000, complete?: LibraryOptions['complete']): void {
   index = new LibraryIndex(join(folder, 'library.db'))
   const inspect = mediaInspector(() => findTools())
   const options = { index, inspect, clock: systemClock, stallMs, retryMs: [10, 20, 20] }
-  library = new Library({ ...options, ...(caption ? { caption } : {}) })
+  library = new Library({ ...options, ...(complete ? { complete } : {}) })
 }
 
 /** Serves one file; a server of before is closed first. */

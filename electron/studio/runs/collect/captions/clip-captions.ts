@@ -75,11 +75,9 @@ export async function speechOfClip(
   jobId: string,
   signal: AbortSignal,
 ): Promise<{ project: Project; spoken: Map<string, TimedSpeech> } | null> {
-  const found = options.sourceOf(jobId)
-  if (!found) return null
-  const { snapshot, connection } = found
-  const project = projectOf(snapshot)
-  if (!project) return null
+  const project = projectOfJob(options, jobId)
+  const connection = options.sourceOf(jobId)?.connection
+  if (!project || connection === undefined) return null
   const lines = linesOf(asSpoken(project, options.dictionaries.entries({ kind: 'global' })))
   const spoken = new Map<string, TimedSpeech>()
   for (const [id, line] of lines) {
@@ -89,8 +87,10 @@ export async function speechOfClip(
   return { project, spoken }
 }
 
-/** The project of a snapshot; null for a clip that was made of single files. */
-function projectOf(snapshot: string): Project | null {
+/** The project that a clip was made from; null where none is known, as of a clip that was made of single files. */
+export function projectOfJob({ sourceOf }: Pick<ClipCaptionsOptions, 'sourceOf'>, jobId: string): Project | null {
+  const snapshot = sourceOf(jobId)?.snapshot
+  if (snapshot === undefined) return null
   try {
     return openProject(snapshot)
   } catch (error) {
@@ -139,7 +139,7 @@ async function transcribed(
 }
 
 /** Lengths in ms of scenes that last as long as a sound or a video of the user. */
-async function mediaLengths(
+export async function mediaLengths(
   options: ClipCaptionsOptions,
   project: Project,
   signal: AbortSignal,

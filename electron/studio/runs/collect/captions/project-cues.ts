@@ -51,7 +51,8 @@ export function projectCues(
   return found
 }
 
-function sceneLengths(
+/** Length of each scene of a clip, ms; scenes of unknown length share what the others leave. */
+export function sceneLengths(
   scenes: readonly Scene[],
   spoken: ReadonlyMap<string, TimedSpeech>,
   media: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -7,11 +7,9 @@ import type { BatchItem, BatchPlan } from '../../../../../electron/common/bridge
 import type { Scene } from '../../../../../electron/common/composition/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 import { captionFileOf } from '../../../../../electron/studio/runs/collect/captions/caption-files.ts'
-import { builtInLook } from '../../../../../electron/common/captions/index.ts'
-import type { Text } from '../../../../../electron/common/messages/index.ts'
-import { projectCues, putCaptions } from '../../../../../electron/studio/runs/collect/index.ts'
-import type { ClipCaptions } from '../../../../../electron/studio/runs/collect/index.ts'
-import { output, readFrames } from '../../../../support/media/reading.ts'
+import { projectCues } from '../../../../../electron/studio/runs/collect/index.ts'
+import { output } from '../../../../support/media/reading.ts'
+import { unlike } from '../../../../support/media/unlike.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
 import { openWindow, speakingProject, until } from '../../../../support/studio/window.ts'
@@ -209,71 +207,6 @@ describe('what a project says, in time', () => {
   })
 })
 
-describe('captions that the service could not draw', () => {
-  const tools = () => findTools()
-  const drawn = { shown: true, look: builtInLook('outlined') }
-  const cues = [{ startMs: 0, endMs: 2_000, text: 'Grüße aus Zürich' }]
-  let folder = ''
-  let part = ''
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'greenroom-captions-'))
-    part = join(folder, '.clip.greenroom-part')
-    writeFileSync(part, (await smallClips(2)).video)
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  const put = (more: Partial<ClipCaptions>, extras: Record<string, unknown> | null = null) => {
-    const known: ClipCaptions = { cues, words: [], sceneStarts: [0], drawn, note: null, ...more }
-    const options = {
-      job: () => ({ kind: 'avatar-video' as const, extras }),
-      captions: () => Promise.resolve(known),
-      tools,
-      drawing: undefined,
-      onFault: (_id: string, reason: Text) => {
-        throw new Error(String(reason))
-      },
-    }
-    return putCaptions(options, { jobId: 'job', part, signal: new AbortController().signal })
-  }
-
-  test('are drawn into its clip on this machine, beside the download', async () => {
-    const { path, isDrawn } = await put({})
-    expect(isDrawn).toBe(true)
-    const { above, below } = await unlike(part, path!, { width: 640, height: 360 })
-    expect(above).toBeLessThan(20)
-    expect(below).toBeGreaterThan(150)
-    expect(statSync(part).size).toBe((await smallClips(2)).video.length)
-  })
-
-  test('are left to the service that was sent them, and to projects that show them', async () => {
-    const none = { path: null, isDrawn: false }
-    expect(await put({}, { project: { version: 1, captions: drawn } })).toEqual({ path: null, isDrawn: true })
-    expect(await put({}, { project: { version: 1, captions: { ...drawn, shown: false } } })).toEqual(none)
-    expect(await put({ drawn: { ...drawn, shown: false } })).toEqual(none)
-    expect(await put({ drawn: null })).toEqual(none)
-    expect(await put({ cues: [] })).toEqual(none)
-  })
-})
-
 /** The first track of captions as SRT. */
 const trackOf = async (path: string): Promise<string> =>
   (await output(await findTools(), ['-i', path, '-map', '0:s:0', '-f', 'srt', 'pipe:1'])).toString()
-
-/** Number of different pixels of two videos after one second, in the upper and the lower third. */
-async function unlike(
-  one: string,
-  other: string,
-  size = { width: 320, height: 180 },
-): Promise<{ above: number; below: number }> {
-  const tools = await findTools()
-  const [a, b] = [await readFrames(tools, one, size), await readFrames(tools, other, size)]
-  const third = size.height / 3
-  const count = (from: number): number => {
-    let found = 0
-    for (let y = from; y < from + third; y += 1)
-      for (let x = 0; x < size.width; x += 1) if (Math.abs(a[25]!.luma(x, y) - b[25]!.luma(x, y)) > 60) found += 1
-    return found
-  }
-  return { above: count(0), below: count(2 * third) }
-}

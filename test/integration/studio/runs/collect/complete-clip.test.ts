@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtInLook } from '../../../../../electron/common/captions/index.ts'
+import { emptyProject, emptyScene, serializeProject } from '../../../../../electron/common/composition/index.ts'
+import type { Text } from '../../../../../electron/common/messages/index.ts'
+import { defaultMusicSettings } from '../../../../../electron/common/service/extension/music.ts'
+import { findTools } from '../../../../../electron/media/index.ts'
+import type { MusicBed } from '../../../../../electron/media/index.ts'
+import { clipMusic, completeClip } from '../../../../../electron/studio/runs/collect/index.ts'
+import type { ClipCaptions, ClipCaptionsOptions } from '../../../../../electron/studio/runs/collect/index.ts'
+import { levelDb, output, readSamples } from '../../../../support/media/reading.ts'
+import { unlike } from '../../../../support/media/unlike.ts'
+import { smallClips } from '../../../../support/studio/clips.ts'
+
+describe('captions that the service could not draw', () => {
+  const tools = () => findTools()
+  const drawn = { shown: true, look: builtInLook('outlined') }
+  const cues = [{ startMs: 0, endMs: 2_000, text: 'Grüße aus Zürich' }]
+  let folder = ''
+  let part = ''
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'greenroom-captions-'))
+    part = join(folder, '.clip.greenroom-part')
+    writeFileSync(part, (await smallClips(2)).video)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const put = (
+    more: Partial<ClipCaptions>,
+    extras: Record<string, unknown> | null = null,
+    music: MusicBed | null = null,
+    told: Text[] = [],
+  ) => {
+    const known: ClipCaptions = { cues, words: [], sceneStarts: [0], drawn, note: null, ...more }
+    const options = {
+      job: () => ({ kind: 'avatar-video' as const, extras }),
+      captions: () => Promise.resolve(known),
+      music: () => Promise.resolve(music),
+      tools,
+      drawing: undefined,
+      onFault: (_id: string, what: string, reason: Text) => {
+        told.push(what, reason)
+      },
+    }
+    return completeClip(options, { jobId: 'job', part, signal: new AbortController().signal })
+  }
+
+  test('are drawn into its clip on this machine, beside the download', async () => {
+    const { path, captionsDrawn } = await put({})
+    expect(captionsDrawn).toBe(true)
+    const { above, below } = await unlike(part, path!, { width: 640, height: 360 })
+    expect(above).toBeLessThan(20)
+    expect(below).toBeGreaterThan(150)
+    expect(statSync(part).size).toBe((await smallClips(2)).video.length)
+  })
+
+  test('are left to the service that was sent them, and to projects that show them', async () => {
+    const none = { path: null, captionsDrawn: false }
+    expect(await put({}, { project: { version: 1, captions: drawn } })).toEqual({ path: null, captionsDrawn: true })
+    expect(await put({}, { project: { version: 1, captions: { ...drawn, shown: false } } })).toEqual(none)
+    expect(await put({ drawn: { ...drawn, shown: false } })).toEqual(none)
+    expect(await put({ drawn: null })).toEqual(none)
+    expect(await put({ cues: [] })).toEqual(none)
+  })
+
+  test('follow its music, which is mixed on this machine where the service has not', async () => {
+    const found = await tools()
+    const song = join(folder, 'song.wav')
+    await output(found, ['-f', 'lavfi', '-i', 'sine=500:r=48000:d=1', '-y', song])
+    const settings = { ...defaultMusicSettings, volume: 6, fadeIn: 0, fadeOut: 0 }
+    const bed = { path: song, settings, speech: [{ startMs: 700, endMs: 1_100 }] }
+    const { path, captionsDrawn } = await put({}, null, bed)
+    expect(captionsDrawn).toBe(true)
+    const before = await readSamples(found, part)
+    const samples = (await readSamples(found, path!)).map((sample, at) => sample - (before[at] ?? 0))
+    expect(Math.abs(levelDb(samples, 750, 1_050) - levelDb(samples, 100, 400) + 14)).toBeLessThan(0.5)
+    expect(existsSync(`${part}-music.mp4`)).toBe(false)
+
+    const none = { path: null, captionsDrawn: false }
+    expect(await put({ drawn: null }, { project: { version: 1, music: {} } }, bed)).toEqual(none)
+    const told: Text[] = []
+    const gone = { ...bed, path: join(folder, 'gone.wav') }
+    expect(await put({ drawn: null }, null, gone, told)).toEqual(none)
+    expect(told).toEqual(['music', expect.objectContaining({ values: expect.objectContaining({ label: gone.path }) })])
+  })
+
+  test('and its music knows when its scenes speak', async () => {
+    const spoken = { durationMs: 1_500, words: [{ text: 'Hello', startMs: 200, endMs: 900 }] }
+    const scenes = [
+      { ...emptyScene('s1', 'One'), duration: 1_000 },
+      { ...emptyScene('s2', 'Two'), voice: { kind: 'script' as const, voiceId: 'v', text: 'Hello', rate: 100 } },
+    ]
+    const source = { kind: 'asset' as const, path: '/music/bed.mp3', begin: 400 }
+    const project = { ...emptyProject('p', 'P'), scenes, music: { ...defaultMusicSettings, source } }
+    const options = {
+      sourceOf: () => ({ snapshot: serializeProject(project), connection: 'far' }),
+      dictionaries: { entries: () => [] },
+      ownVoices: {},
+      speech: {
+        async make() {
+          await Promise.resolve()
+          return [{ type: 'done', speech: spoken }]
+        },
+      },
+      tools,
+      warn: () => undefined,
+    } as unknown as ClipCaptionsOptions
+    const bed = await clipMusic(options, 'job', 2_500, new AbortController().signal)
+    expect(bed).toEqual({
+      path: '/music/bed.mp3',
+      fragment: { startMs: 400 },
+      settings: defaultMusicSettings,
+      speech: [{ startMs: 1_200, endMs: 1_900 }],
+    })
+    const { music: _music, ...plain } = project
+    const without = { ...options, sourceOf: () => ({ snapshot: serializeProject(plain), connection: 'far' }) }
+    expect(await clipMusic(without, 'job', 2_500, new AbortController().signal)).toBeNull()
+  })
+})
