@@ -4,13 +4,16 @@ import type { Ref } from 'vue'
 import { useSettings } from '../../stores/settings.ts'
 
 /** Smallest size of the stage, px, next to panels and above the timeline. */
-const leastStage = { width: 440, height: 300 } as const
+const leastStage = { width: 440, height: 288 } as const
 /** Width of the page, px, below which the side panel starts closed. */
 const narrow = 760
 
 /** Width of the scene strip, px, and the width of the page from which the strip is open by default. */
 const stripWidth = 120
 const roomForStrip = 1_180
+
+/** Height of the page, px, below which the script box folds its tools: the rows of the timeline need that room more. */
+const low = 720
 
 type PaneName = 'side' | 'scenes' | 'inspector' | 'timeline'
 
@@ -24,7 +27,7 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>, script: Reado
   const { height: scriptHeight } = useElementSize(script)
   const side = ref(298)
   const inspector = ref(296)
-  const timeline = ref(264)
+  const timeline = ref(304)
 
   const shown = (name: PaneName) =>
     computed(() => {
@@ -46,6 +49,7 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>, script: Reado
   })
   const sideWidth = computed(() => Math.round(side.value * shrink.value))
   const inspectorWidth = computed(() => Math.round(inspector.value * shrink.value))
+  const isLow = computed(() => height.value > 0 && height.value < low)
   const timelineHeight = computed(() =>
     height.value === 0
       ? timeline.value
@@ -69,6 +73,7 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>, script: Reado
     sideWidth,
     inspectorWidth,
     timelineHeight,
+    isLow,
     toggle,
   }
 }

@@ -3,15 +3,15 @@ import type { ElementKind } from '@common/composition/index.ts'
 /** Sizes of the timeline's parts in CSS px; the styles use them as `--tl-…`. */
 export const measures = {
   heads: 152,
-  ruler: 24,
+  ruler: 22,
   /** Height of a scene; the row around it is `sceneGap` taller. */
-  scenes: 31,
+  scenes: 27,
   sceneGap: 4,
   /** Height of the row of captions, which a project has once captions were turned on. */
-  captions: 27,
+  captions: 25,
   row: 23,
   gap: 3,
-  voice: 42,
+  voice: 40,
   /** Width of the grip at a clip's edge. */
   edge: 7,
   /** Distance outside of the view within which clips are rendered. */
