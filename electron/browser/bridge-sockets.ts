@@ -13,19 +13,24 @@ export interface BridgeSocketsOptions {
   router: AnyRouter
   log: StudioHost['log']
   onCount: (count: number) => void
+  /** Interval of pings in ms, where a test has less time. */
+  pulseMs?: number | undefined
 }
 
 /** Most bytes of one message: a document of 60 scenes and 1,500 elements has under 1 MB. */
 const mostMessageBytes = 64 * 1024 * 1024
-/** Interval at which a page must answer a ping, ms; a machine that slept may miss one. */
+/** Interval at which pages are pinged, ms. */
 const pulseMs = 30_000
+/** Pings in a row that a page may leave without an answer: a busy machine, or one that slept, misses some. */
+const mostMissed = 2
 
 /** The bridge over WebSockets, one per page. */
 export class BridgeSockets {
   readonly #options: BridgeSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes })
   readonly #handler: RPCHandler<Context>
-  readonly #quiet = new WeakSet<WebSocket>()
+  /** Pings in a row that each page has not answered. */
+  readonly #missed = new WeakMap<WebSocket, number>()
   readonly #pulse: NodeJS.Timeout
 
   constructor(options: BridgeSocketsOptions) {
@@ -42,7 +47,8 @@ export class BridgeSockets {
         }),
       ],
     })
-    this.#pulse = setInterval(() => this.#check(), pulseMs)
+    // After a stall of this process the answers of its pages wait to be read: they are read before the pages are judged.
+    this.#pulse = setInterval(() => setImmediate(() => this.#check()), options.pulseMs ?? pulseMs)
     this.#pulse.unref()
   }
 
@@ -69,7 +75,7 @@ export class BridgeSockets {
 
   #open(page: WebSocket): void {
     this.#options.onCount(this.#server.clients.size)
-    page.on('pong', () => this.#quiet.delete(page))
+    page.on('pong', () => this.#missed.delete(page))
     page.on('error', (error) => this.#options.log('warning', 'A page broke its connection.', { reason: error.message }))
     page.on('close', () => setImmediate(() => this.#options.onCount(this.#server.clients.size)))
     void this.#handler.upgrade(page, { context: {} })
@@ -78,11 +84,12 @@ export class BridgeSockets {
   /** Closes the sockets of pages that no longer answer, to end their subscriptions. */
   #check(): void {
     for (const page of this.#server.clients) {
-      if (this.#quiet.has(page)) {
+      const missed = this.#missed.get(page) ?? 0
+      if (missed > mostMissed) {
         page.terminate()
         continue
       }
-      this.#quiet.add(page)
+      this.#missed.set(page, missed + 1)
       page.ping()
     }
   }

@@ -1,7 +1,11 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Access } from '../../../electron/browser/access.ts'
+import { BridgeSockets } from '../../../electron/browser/bridge-sockets.ts'
 import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
 import { TestHost } from '../../support/hosts/browser-host.ts'
 
@@ -35,6 +39,48 @@ async function page(): Promise<{ socket: WebSocket; client: BridgeClient }> {
   const client: BridgeClient = createORPCClient(new RPCLink({ websocket: socket as never }))
   return { socket, client }
 }
+
+describe('pings', () => {
+  /** Sockets that take every page and ping it without a pause. */
+  async function pinging() {
+    const everybody = { isOurHost: () => true, isOurOrigin: () => true, hasSession: () => true }
+    const sockets = new BridgeSockets({
+      access: everybody as unknown as Access,
+      router: {},
+      log: () => undefined,
+      onCount: () => undefined,
+      pulseMs: 20,
+    })
+    const server = createServer()
+    server.on('upgrade', (incoming, socket, head) => sockets.upgrade(incoming, socket, head))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    return {
+      connect: (answers: boolean) => new WebSocket(`ws://127.0.0.1:${port}/bridge`, { autoPong: answers }),
+      async close() {
+        await sockets.close()
+        await new Promise((resolve) => server.close(resolve))
+      },
+    }
+  }
+
+  test('close a page that leaves several of them without an answer, and no other', async () => {
+    const host = await pinging()
+    const [quiet, page] = [host.connect(false), host.connect(true)]
+    let pings = 0
+    quiet.on('ping', () => (pings += 1))
+    let answered = 0
+    page.on('ping', () => (answered += 1))
+    await new Promise((resolve) => quiet.once('close', resolve))
+    // One that is missed is no loss: the page may have been asleep, or this process busy.
+    expect(pings).toBeGreaterThan(1)
+    const before = answered
+    await expect.poll(() => answered).toBeGreaterThan(before + 5)
+    expect(page.readyState).toBe(WebSocket.OPEN)
+    page.terminate()
+    await host.close()
+  })
+})
 
 describe('the socket', () => {
   test.each([
