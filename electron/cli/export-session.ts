@@ -53,6 +53,7 @@ export async function withExports(
         tools,
         drawing: drawings,
         captions: (job, durationMs, signal) => clipCaptions(captions, job, durationMs, signal),
+        isClip: (path) => library.isClip(path),
         avatars: {
           projectOf: () => null,
           draw: () => Promise.reject(new Error('a command draws no avatars')),

@@ -109,6 +109,11 @@ export class LibraryIndex {
     return this.#clips('WHERE job_id = ?', jobId)[0] ?? null
   }
 
+  /** Whether a file is one of the library's clips. */
+  isClip(path: string): boolean {
+    return this.#db.sql('SELECT 1 FROM clips WHERE path = ?').get(path) !== undefined
+  }
+
   /** All clips of the library, newest first. */
   list(): Clip[] {
     return this.#clips('WHERE preview = 0 ORDER BY made_at DESC, rowid DESC')

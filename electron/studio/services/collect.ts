@@ -118,6 +118,7 @@ export function startCollect(deps: CollectDeps) {
     tools,
     drawing: drawings,
     captions,
+    isClip: (path) => libraryIndex.isClip(path),
     avatars: {
       projectOf(clip) {
         const snapshot = sources.snapshot(clip)

@@ -68,6 +68,15 @@ export function withStill({ make, sidecar }: ExportChoice, to: StillChange): Exp
   }
 }
 
+/**
+ * The choice without captions beside the picture or as a track, as an export of clips begins that have captions in their
+ * picture: shown twice they are in the way. The user may ask for them again.
+ */
+export function withoutFurtherCaptions({ make }: ExportChoice): ExportChoice {
+  const attaches = make.kind === 'convert' && make.captions === 'attach'
+  return { make: attaches ? { ...make, captions: 'none' } : make, sidecar: null }
+}
+
 export const sameChoice = (a: ExportChoice, b: ExportChoice): boolean => ordered(a) === ordered(b)
 const ordered = ({ make, sidecar }: ExportChoice): string =>
   JSON.stringify([Object.entries(make).toSorted(([a], [b]) => (a < b ? -1 : 1)), sidecar])

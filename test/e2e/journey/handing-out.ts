@@ -72,6 +72,15 @@ export function handingOutTests(opened: () => TestWindow): void {
     const info = await probe(await findTools(), join(folder, 'Evening.mp4'))
     expect(info.video).toMatchObject({ width: 960, height: 540 })
     expect(await readFile(join(folder, 'Evening.srt'), 'utf8')).toContain('The doors open at eight.')
+    // The same once more: what becomes of the file that is there is asked before.
+    await cell.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    await dialog.getByRole('textbox', { name: 'File name' }).fill('Evening')
+    await dialog.getByText('“Evening.mp4” exists already. The new file is called “Evening (2).mp4”.').waitFor()
+    await dialog.getByRole('radio', { name: 'Replace' }).click()
+    await dialog.getByText('“Evening.mp4” exists already and is replaced.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
   })
 
   it('opens the project of a clip that has not changed since, not a second one of its name', async () => {

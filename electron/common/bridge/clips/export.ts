@@ -38,8 +38,16 @@ export const exportPlan = z.strictObject({
   make: exportMake,
   /** Captions are also written as a file beside the result. */
   sidecar: z.enum(['srt', 'vtt']).nullable(),
+  /** A file that has the name already is replaced; absent: the new one gets a numbered name. No clip is ever replaced. */
+  existing: z.literal('replace').optional(),
 })
 export type ExportPlan = z.infer<typeof exportPlan>
+
+/** Names of an export that files in its folder have already, and the name that the first gets instead; null: none has. */
+export interface TakenNames {
+  names: string[]
+  free: string | null
+}
 
 export interface ExportedFile {
   id: string

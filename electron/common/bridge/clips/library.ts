@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from '../base.ts'
 import { exportPlan } from './export.ts'
 import type { RemoteItem } from './collect.ts'
-import type { ExportEvent } from './export.ts'
+import type { ExportEvent, TakenNames } from './export.ts'
 import type { MediaUrl } from '../base.ts'
 import { generationKindNames } from '../../generation/kinds.ts'
 import type { Text } from '../../messages/index.ts'
@@ -173,6 +173,10 @@ export const libraryContract = {
   export: procedure
     .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), plan: exportPlan }))
     .output(eventIterator(shape<ExportEvent>())),
+  /** Which files an export would find under its names. Makes no folder. */
+  exportNames: procedure
+    .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), plan: exportPlan }))
+    .output(shape<TakenNames>()),
   reveal: procedure.input(byId).output(nothing),
   /** Opens the project as it was when the clip was made, as a new, unsaved project. */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),

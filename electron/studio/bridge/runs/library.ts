@@ -8,7 +8,7 @@ import { connectionAliases } from './connection-aliases.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Channel } from '../../core/channel.ts'
 import type { ClipItems } from '../../library/index.ts'
-import { exportClips, wordsOfClip } from '../../runs/export/index.ts'
+import { exportClips, takenNames, wordsOfClip } from '../../runs/export/index.ts'
 import type { ExportContext } from '../../runs/export/index.ts'
 import type { Removal } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
@@ -106,6 +106,10 @@ export function libraryProcedures(deps: LibraryDeps) {
     export: own.export.handler(({ input, signal }) => {
       const chosen = [...new Set(input.ids)].map((id) => clips.must(id))
       return exportClips(deps.exports, chosen, input.plan, signal)
+    }),
+    exportNames: own.exportNames.handler(({ input }) => {
+      const chosen = [...new Set(input.ids)].map((id) => clips.must(id))
+      return takenNames(chosen, input.plan, deps.exports.isClip)
     }),
     reveal: own.reveal.handler(({ input }) => clips.reveal(input.id)),
     openProject: own.openProject.handler(async ({ input }) => {

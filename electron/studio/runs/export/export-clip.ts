@@ -6,18 +6,18 @@ import type { ExportedFile, ExportMake, ExportPlan } from '../../../common/bridg
 import { captionRules, plainCue, readCues, toSrt, toVtt, withLineBreaks } from '../../../common/captions/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import { safeName } from '../../../common/naming/index.ts'
 import { deliver } from '../../../media/deliver/index.ts'
 import type { BurnedCaptions } from '../../../media/deliver/index.ts'
 import { probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
-import { publishNumbered } from '../../core/publish-numbered.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Clip } from '../../library/index.ts'
 import { captionFileOf } from '../collect/index.ts'
 import type { ClipCaptions } from '../collect/index.ts'
 import { writeAvatars } from './avatars.ts'
 import type { AvatarSources } from './avatars.ts'
+import { numberedStem, stemOf } from './export-names.ts'
+import type { Publisher } from './publisher.ts'
 import { writeStills } from './stills.ts'
 
 export interface ExportContext {
@@ -27,11 +27,15 @@ export interface ExportContext {
   /** Captions of a clip from its project; null when no project is known. */
   captions: (jobId: string, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
   avatars: AvatarSources
+  /** Whether a file is a clip of the library, which no export replaces. */
+  isClip: (path: string) => boolean
 }
 
 export interface ExportWork {
   signal: AbortSignal
   onShare: (share: number) => void
+  /** Gives a file its name in the plan's folder. */
+  publisher: Publisher
 }
 
 /**
@@ -44,12 +48,11 @@ export async function exportClip(
   plan: ExportPlan,
   work: ExportWork,
 ): Promise<ExportedFile[]> {
-  const { folder, name, sidecar } = plan
+  const { folder, sidecar } = plan
   if (!(await stat(clip.path).catch(() => null)))
     throw new StudioError('missing', message('libraryErrors.fileGone', { path: clip.path }), {
       next: message('libraryErrors.putBack'),
     })
-  const own = parse(clip.path).name
   const notes: Text[] = []
   const words = wantsCaptions(plan, clip) ? await wordsOfClip(context, clip, work.signal) : null
   if (plan.make.kind !== 'still') {
@@ -62,13 +65,14 @@ export async function exportClip(
   try {
     outputs = await write(context, clip, plan, part, words, notes, work)
     work.signal.throwIfAborted()
-    const stem = safeName(name ?? own, own)
+    const stem = stemOf(clip, plan)
     const files: ExportedFile[] = []
     for (const [index, output] of outputs.entries()) {
-      const named = outputs.length === 1 ? stem : `${stem} ${String(index + 1).padStart(2, '0')}`
-      files.push({ id: clip.jobId, path: await publishNumbered(output, folder, named, extname(output)), notes })
+      const named = outputs.length === 1 ? stem : numberedStem(stem, index)
+      files.push({ id: clip.jobId, path: await work.publisher.publish(output, folder, named, extname(output)), notes })
     }
-    if (sidecar !== null && words && words.cues.length > 0) await writeSidecar(files[0]!.path, sidecar, words.cues)
+    if (sidecar !== null && words && words.cues.length > 0)
+      await writeSidecar(files[0]!.path, sidecar, words.cues, work.publisher)
     return files
   } finally {
     await Promise.all(outputs.map((output) => rm(output, { force: true })))
@@ -155,13 +159,18 @@ export async function wordsOfClip(
 }
 
 /** Writes captions beside a file, under its name or a numbered one where that is taken. */
-async function writeSidecar(path: string, kind: 'srt' | 'vtt', cues: ClipCaptions['cues']): Promise<void> {
+async function writeSidecar(
+  path: string,
+  kind: 'srt' | 'vtt',
+  cues: ClipCaptions['cues'],
+  publisher: Publisher,
+): Promise<void> {
   const { dir, name } = parse(path)
   const shown = cues.map((cue) => ({ ...cue, text: withLineBreaks(cue.text, captionRules) }))
   const part = join(dir, `.${randomUUID()}.greenroom-part`)
   try {
     await writeFile(part, kind === 'srt' ? toSrt(shown) : toVtt(shown))
-    await publishNumbered(part, dir, name, `.${kind}`)
+    await publisher.publish(part, dir, name, `.${kind}`)
   } finally {
     await rm(part, { force: true })
   }

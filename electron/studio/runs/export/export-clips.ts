@@ -9,6 +9,7 @@ import type { Clip } from '../../library/index.ts'
 import { diskFault } from '../../media/downloads/index.ts'
 import { exportClip } from './export-clip.ts'
 import type { ExportContext } from './export-clip.ts'
+import { Publisher } from './publisher.ts'
 
 /**
  * Exports clips one after the other; what listens hears the progress, and at the end of the files. A clip that can't be
@@ -48,12 +49,13 @@ async function exportAll(
   const files: ExportedFile[] = []
   const failed: { id: string; message: Text }[] = []
   const total = clips.length
+  const publisher = new Publisher({ replaces: plan.existing === 'replace', isClip: context.isClip })
   for (const [done, clip] of clips.entries()) {
     signal.throwIfAborted()
     const onShare = (share: number): void => publish({ type: 'progress', done, total, share })
     onShare(0)
     try {
-      files.push(...(await exportClip(context, clip, { ...plan, folder }, { signal, onShare })))
+      files.push(...(await exportClip(context, clip, { ...plan, folder }, { signal, onShare, publisher })))
     } catch (error) {
       signal.throwIfAborted()
       const known = isMediaError(error) || error instanceof StudioError || error instanceof RenderError

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { builtInLook } from '../../../../../electron/common/captions/index.ts'
@@ -67,13 +67,36 @@ it('makes sound, a still at a time, and a copy, under names that are free', asyn
   expect(await info(sound.files[0]!.path)).toMatchObject({ kind: 'audio' })
   const still = await exported({ kind: 'still', atMs: 300, longSide: 64 })
   expect((await info(still.files[0]!.path)).image).toMatchObject({ width: 64 })
-  await exported({ kind: 'keep' })
-  const again = await exported({ kind: 'keep' })
   const stem = clip.file.replace('.mp4', '')
+  const namesOf = (make: ExportMake) =>
+    cloud.window.bridge.library.exportNames({ ids: [clip.id], plan: { folder, name: null, sidecar: null, make } })
+  expect(await namesOf({ kind: 'keep' })).toEqual({ names: [], free: null })
+  await exported({ kind: 'keep' })
+  expect(await namesOf({ kind: 'keep' })).toEqual({ names: [`${stem}.mp4`], free: `${stem} (2).mp4` })
+  expect(await namesOf({ ...convert, to: 'wav' })).toMatchObject({ names: [`${stem}.wav`] })
+  const again = await exported({ kind: 'keep' })
   expect(basename(again.files[0]!.path)).toBe(`${stem} (2).mp4`)
   expect((await readdir(folder)).toSorted()).toEqual(
     [`${stem} (2).mp4`, `${stem}.mp4`, `${stem}.png`, `${stem}.wav`].toSorted(),
   )
+})
+
+it('replaces a file of the same name where that is wanted, but neither another one of its own nor a clip', async () => {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'Twice.mp4'), 'old')
+  await writeFile(join(folder, 'Twice.srt'), 'old')
+  const other = await start(speakingProject('b', 'Two.'), { name: 'Other' })
+  await inState(other, 'done')
+  const both = [clip.id, other]
+  const twice = { name: 'Twice', sidecar: 'srt', existing: 'replace' } as const
+  const { files } = await exported({ kind: 'keep' }, twice, both)
+  expect(files.map(({ path }) => basename(path))).toEqual(['Twice.mp4', 'Twice (2).mp4'])
+  expect((await info(files[0]!.path)).kind).toBe('video')
+  expect(await readFile(join(folder, 'Twice.srt'), 'utf8')).toContain('One sentence.')
+  const whole = await readFile(join(clip.folder, clip.file))
+  const beside = await exported({ ...convert, longSide: 64 }, { folder: clip.folder, existing: 'replace' })
+  expect(basename(beside.files[0]!.path)).toBe(clip.file.replace('.mp4', ' (2).mp4'))
+  expect(whole.equals(await readFile(join(clip.folder, clip.file)))).toBe(true)
 })
 
 it('goes on after a clip that can not be made, says why, and leaves nothing half made', async () => {

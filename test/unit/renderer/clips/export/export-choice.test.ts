@@ -15,6 +15,7 @@ import {
   withClipFormat,
   withQuality,
   withStill,
+  withoutFurtherCaptions,
   withWhat,
 } from '../../../../../renderer/clips/export/export-choice.ts'
 
@@ -23,6 +24,12 @@ const audio = { media: 'audio' as const, kind: 'speech' as const, hasProject: fa
 const scenes = { media: 'video' as const, kind: 'avatar-video' as const, hasProject: true }
 
 describe('the choice of an export', () => {
+  it('has no captions beside those that a clip has in its picture, until they are asked for', () => {
+    const track = withChange({ ...unchangedExport, sidecar: 'srt' }, { captions: 'attach', fps: 25 }, [])
+    expect(withoutFurtherCaptions(track)).toEqual({ make: { ...track.make, captions: 'none' }, sidecar: null })
+    expect(withoutFurtherCaptions(exportPresets.web)).toEqual(exportPresets.web)
+  })
+
   it('becomes a conversion with the first change that a copy can’t have, and a copy again with its own format', () => {
     const sized = withChange(unchangedExport, { longSide: 1280 }, [{ to: 'h264', ok: false }])
     expect(sized.make).toMatchObject({ kind: 'convert', to: 'hevc', longSide: 1280 })
