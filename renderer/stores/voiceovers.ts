@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, ref, shallowRef, watch } from 'vue'
+import { isWarning } from '@common/bridge/index.ts'
 import type {
   RowEdit,
   RowProblemKind,
@@ -152,9 +153,14 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     for (const id of ids) {
       const row = rows.known(id)
       if (!row) continue
-      rows.replace(
-        typeof field === 'number' ? { ...row, values: row.values.with(field, value) } : { ...row, [field]: value },
-      )
+      if (typeof field === 'number') {
+        rows.replace({ ...row, values: row.values.with(field, value) })
+        continue
+      }
+      // What was wrong with the cell before says nothing of its new text; the studio's answer does.
+      const problems = row.problems.filter((one) => one.field !== field)
+      const solved = row.state === 'problem' && problems.every(({ kind }) => isWarning(kind))
+      rows.replace({ ...row, [field]: value, problems, state: solved ? 'ready' : row.state })
     }
   }
 

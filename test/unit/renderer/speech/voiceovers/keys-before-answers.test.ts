@@ -67,6 +67,25 @@ it('takes back and brings back what was asked for before the answer came, in tha
   expect([store.canUndo, store.canRedo]).toEqual([true, false])
 })
 
+it('says no longer what was wrong with a cell once it is typed anew, before the answer comes', async () => {
+  const { store, asked, next } = await slowStudio()
+  const row = store.rowAt(0)!
+  const empty = { kind: 'empty-text', field: 'text', message: 'There is no text.', fix: null } as const
+  const voice = { kind: 'no-voice', field: 'voice', message: 'There is no voice.', fix: null } as const
+  const typed = async (problems: (typeof row)['problems'], text: string) => {
+    Object.assign(store.rowAt(0)!, { state: 'problem', problems })
+    const edit = store.edit({ type: 'set', rows: [row.id], field: 'text', value: text })
+    const { state, problems: left } = store.rowAt(0)!
+    await expect.poll(() => asked).toHaveLength(1)
+    asked.length = 0
+    next()
+    await edit
+    return { state, left: left.map(({ kind }) => kind) }
+  }
+  expect(await typed([empty], 'Hello.')).toEqual({ state: 'ready', left: [] })
+  expect(await typed([empty, voice], 'Good evening.')).toEqual({ state: 'problem', left: ['no-voice'] })
+})
+
 describe('keys that come while rows change their places', () => {
   /** ms, longer than a busy machine needs. */
   const patience = { timeout: 30_000 }
