@@ -1,3 +1,4 @@
+import { copiedRuns } from '@common/drawing/text/edit-runs.ts'
 import type { Command } from '../../app/commands/registry.ts'
 import { isTextField } from '../../app/commands/targets.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -45,9 +46,28 @@ export function textCommands(): Command[] {
     return what === 'bold' ? letters.isBold(style) : style[what] === true
   }
 
+  /** Copies the style of the selected letters, otherwise of the whole element; of several styles the first one. */
+  function copyStyle(): void {
+    const element = selection.single!
+    if (!isText(element)) {
+      copiedStyle.value = styleOfElement(element)
+      return
+    }
+    const { from, to } = typing.elementId === element.id ? typing.range : { from: 0, to: 0 }
+    const isPart = from < to
+    const styles = copiedRuns(element.source, from, isPart ? to : Number.POSITIVE_INFINITY).map(({ style }) => style)
+    copiedStyle.value = styleOfElement(element, styles[0])
+    if (styles.length > 1)
+      toasts.show({ level: 'info', message: translate(`typing.${isPart ? 'firstOfSelected' : 'firstOfText'}`) })
+  }
+
   function pasteStyle(): void {
     const style = copiedStyle.value
     if (!style) return
+    if (style.text && typing.elementId !== null && typing.range.from < typing.range.to) {
+      typing.restyle(style.text.style)
+      return
+    }
     const step = steps.next('style')
     steps.split()
     for (const element of selection.elements.filter(takesStyle)) {
@@ -92,15 +112,17 @@ export function textCommands(): Command[] {
       group: 'element',
       keys: 'Mod+Alt+C',
       label: label('copyStyle'),
-      enabled: () => selection.single !== null && selection.single.kind !== 'audio',
-      run: () => (copiedStyle.value = styleOfElement(selection.single!)),
+      inTextFields: true,
+      enabled: () => selection.single !== null && selection.single.kind !== 'audio' && !isElsewhere(),
+      run: copyStyle,
     },
     {
       id: 'element.pasteStyle',
       group: 'element',
       keys: 'Mod+Alt+V',
       label: label('pasteStyle'),
-      enabled: () => canEdit() && copiedStyle.value !== null && selection.elements.some(takesStyle),
+      inTextFields: true,
+      enabled: () => canEdit() && copiedStyle.value !== null && selection.elements.some(takesStyle) && !isElsewhere(),
       run: pasteStyle,
     },
   ]

@@ -3,6 +3,7 @@ import { isVisual } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import type { ShapeSource } from '@common/composition/elements/shape-source.ts'
 import type { TextSource } from '@common/composition/elements/text-source.ts'
+import type { TextStyle } from '@common/drawing/text/rich-text.ts'
 import type { Appearance } from '@common/service/extension/looks.ts'
 
 /** How an element looks, without what it says, where it lies, and how it is turned and cropped. */
@@ -19,9 +20,16 @@ const copiedFields = [
   ...(['opacity', 'mask', 'border', 'shadow', 'brightness', 'contrast', 'saturation', 'blur'] as const),
 ]
 
-export function styleOfElement({ source, appearance }: Element): CopiedStyle {
+/**
+ * The style of an element.
+ * @param letters how the letters of a text look, whose style is taken: the selected ones, or its first
+ */
+export function styleOfElement({ source, appearance }: Element, letters?: TextStyle): CopiedStyle {
   return {
-    text: source.kind === 'text' ? picked(source, ['style', 'align', 'lineHeight', 'box', 'outline']) : null,
+    text:
+      source.kind === 'text'
+        ? { ...picked(source, ['style', 'align', 'lineHeight', 'box', 'outline']), ...(letters && { style: letters }) }
+        : null,
     shape: source.kind === 'shape' ? picked(source, ['fill', 'stroke', 'radius']) : null,
     appearance: picked(appearance ?? {}, copiedFields),
   }

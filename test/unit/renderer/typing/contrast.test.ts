@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
-import { contrastOf, inkOn, weakContrast } from '../../../../renderer/editor/elements/contrast.ts'
+import { contrastOf, inkOn, shownScale, weakContrast as weakAt } from '../../../../renderer/editor/elements/contrast.ts'
 
 const filled = (...colors: [number, number, number][]): Uint8ClampedArray =>
   Uint8ClampedArray.from(Array.from({ length: 100 }, (_, at) => [...colors[at % colors.length]!, 255]).flat())
 const white: [number, number, number] = [255, 255, 255]
 const black: [number, number, number] = [0, 0, 0]
 const text = (color: string) => plainTextSource('Words', { color })
+
+/** Of letters that are small where the clip is shown. */
+const weakContrast = (source: Parameters<typeof weakAt>[0], pixels: Uint8ClampedArray) => weakAt(source, pixels, 0.1)
 
 describe('the contrast of a text', () => {
   it('is that of WCAG', () => {
@@ -43,5 +46,16 @@ describe('the contrast of a text', () => {
     expect(weakContrast({ ...text('#ffffff'), box: clear }, filled(white))).not.toBeNull()
     const runs = [{ text: 'a' }, { text: 'b', style: { color: '#eeeeee' } }]
     expect(weakContrast({ ...text('#000000'), runs }, filled(white))).not.toBeNull()
+  })
+
+  it('may be 3 for letters that are large in a clip 960 px wide, bold ones from 18.66 px on, by the rule of WCAG', () => {
+    const grey = (size: number, weight: number) => plainTextSource('Words', { color: '#888888', size, weight })
+    const wide = shownScale({ width: 1920, height: 1080 }, 1)
+    expect(shownScale({ width: 1080, height: 1920 }, 2)).toBe(2 * wide)
+    const isWeak = (size: number, weight: number) => weakAt(grey(size, weight), filled(white), wide) !== null
+    expect([isWeak(47, 400), isWeak(48, 400)]).toEqual([true, false])
+    expect([isWeak(37, 700), isWeak(38, 700), isWeak(38, 600)]).toEqual([true, false, true])
+    expect(weakAt(grey(20, 400), filled(white), wide)).toMatchObject({ least: 4.5 })
+    expect(weakAt({ ...grey(60, 400), ...text('#bbbbbb') }, filled(white), 1)).toMatchObject({ least: 3 })
   })
 })

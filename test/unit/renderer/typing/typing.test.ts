@@ -247,6 +247,31 @@ describe('typing on the stage', () => {
     expect(sourceOf('middle').align).toBe('center')
     expect(found('other').appearance).toBeUndefined()
   })
+
+  it('copies the style of selected letters to selected letters, and says which of several it took', () => {
+    const commands = textCommands()
+    const run = (id: string): unknown => commands.find((one) => one.id === id)!.run()
+    const told = () => useToasts().toasts.filter(({ message }) => message.includes('several styles'))
+    useSelection().select(['title'])
+    run('element.copyStyle')
+    expect(told()).toHaveLength(1)
+    run('element.pasteStyle')
+    expect(sourceOf('title').runs).toEqual([{ text: 'Launch day' }])
+    useDocument().undo()
+    const typing = useTyping()
+    typing.begin('title', at(0))
+    typing.select('Launch '.length, at('Launch day'.length))
+    run('element.copyStyle')
+    expect(told()).toHaveLength(1)
+    typing.begin('other', at(0))
+    typing.select(0, at('Laun'.length))
+    run('element.pasteStyle')
+    expect(sourceOf('other').runs).toEqual([
+      { text: 'Laun', style: bold },
+      { text: 'ch ' },
+      { text: 'day', style: bold },
+    ])
+  })
 })
 
 describe('a copied page', () => {
