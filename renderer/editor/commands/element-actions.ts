@@ -158,8 +158,13 @@ export function elementActions() {
     step('lock', () => selection.elements.map(({ id }) => document.edit('setLocked', { elementId: id, locked })))
   }
 
+  /** Whether only sounds are selected: they are muted where others are hidden. */
+  const areSounds = (): boolean => selection.elements.length > 0 && !selection.elements.some(isVisual)
+
   function setHidden(hidden: boolean): void {
-    step('hide', () => selection.elements.map(({ id }) => document.edit('setHidden', { elementId: id, hidden })))
+    step(areSounds() ? 'mute' : 'hide', () =>
+      selection.elements.map(({ id }) => document.edit('setHidden', { elementId: id, hidden })),
+    )
   }
 
   function selectAll(): void {
@@ -178,6 +183,7 @@ export function elementActions() {
     duplicate,
     setLocked,
     setHidden,
+    areSounds,
     selectAll,
     free,
     placeable,

@@ -26,9 +26,12 @@ export function subjectOf(path: string, project: Project): ProblemSubject {
   return { scene, element: null, part: 'scene' }
 }
 
-/** The place as text, `Scene 2 · Mara`; empty for the whole project. */
-export function subjectLabel({ scene, element }: ProblemSubject): string {
-  return [scene?.name, element?.name].filter(Boolean).join(' · ')
+/**
+ * The place as text, `Scene 2 · Mara`, without the names that the problem's own sentence says; empty for the whole
+ * project.
+ */
+export function subjectLabel({ scene, element }: ProblemSubject, sentence = ''): string {
+  return [scene?.name, element?.name].filter((name) => name && !sentence.includes(`“${name}”`)).join(' · ')
 }
 
 /** Errors first, without repetitions. */

@@ -29,6 +29,13 @@ export function restack<T extends Stacked>(stack: readonly T[], ids: readonly st
   return result
 }
 
+/** The elements with the same layer as one of the stack, above and below it, each from lowest to topmost. */
+export function tiedWith<T extends Stacked>(stack: readonly T[], id: string): { above: T[]; below: T[] } {
+  const at = stack.findIndex((one) => one.id === id)
+  const same = (one: T): boolean => one.layer === stack[at]?.layer
+  return { above: stack.slice(at + 1).filter(same), below: stack.slice(0, Math.max(0, at)).filter(same) }
+}
+
 /** The layers that give the stack its order, only where they differ from the present ones. */
 export function layersFor(stack: readonly Stacked[]): { elementId: string; layer: number }[] {
   return stack.flatMap((one, i) => (one.layer === i + 1 ? [] : [{ elementId: one.id, layer: i + 1 }]))

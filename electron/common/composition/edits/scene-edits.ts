@@ -2,7 +2,9 @@ import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { colorSchema, nameSchema, sceneSchema, voiceSchema } from '../model.ts'
+import { rate } from '../elements/base.ts'
 import { claimIds, define, findScene, idArgument, insertAt } from './define.ts'
+import type { ProjectDraft } from './define.ts'
 import { EditRefused } from './refused.ts'
 
 const index = z.int().min(0)
@@ -94,15 +96,28 @@ export const sceneEdits = {
     },
   }),
 
+  /** Sets how fast the scene's script or cloned voice is read, 0 to 100 %. */
+  setRate: define({
+    args: z.strictObject({ sceneId: idArgument, rate }),
+    apply(draft, args) {
+      readingVoice(draft, args.sceneId).rate = args.rate
+    },
+  }),
+
   /** Sets the text of the scene's script or cloned voice. */
   setScript: define({
     args: z.strictObject({ sceneId: idArgument, text: z.string() }),
     apply(draft, { sceneId, text }) {
-      const { voice, name } = findScene(draft, sceneId)
-      if (voice === null || voice.kind === 'audio') {
-        throw new EditRefused('invalid-argument', message('editRefusals.noScript', { name }), 'sceneId')
-      }
-      voice.text = text
+      readingVoice(draft, sceneId).text = text
     },
   }),
+}
+
+/** The scene's voice, which reads a script. @throws EditRefused for a recording and where there is none */
+function readingVoice(draft: ProjectDraft, sceneId: string) {
+  const { voice, name } = findScene(draft, sceneId)
+  if (voice === null || voice.kind === 'audio') {
+    throw new EditRefused('invalid-argument', message('editRefusals.noScript', { name }), 'sceneId')
+  }
+  return voice
 }

@@ -4,6 +4,7 @@ import type { Element } from '@common/composition/index.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { renameElement } from '../../elements/rename-element.ts'
 import { useSelection } from '../../selection.ts'
 
 /** The elements of the current scene as a list from top to back, sound last. */
@@ -44,8 +45,7 @@ export function useLayers() {
 
   function rename(element: Element, name: string): void {
     const wanted = name.trim()
-    if (wanted !== '' && wanted !== element.name)
-      tell(document.edit('renameElement', { elementId: element.id, name: wanted }))
+    if (wanted !== '' && wanted !== element.name) tell(renameElement(element, wanted))
   }
 
   /** Moves a layer to an index of the visible list: 0 is the top. */

@@ -109,7 +109,7 @@ export function useVoiceSource(scene: () => Scene) {
     const { voice, id } = scene()
     if (voice?.kind !== 'script' && voice?.kind !== 'clone') return
     const whole = Math.min(100, Math.max(0, Math.round(rate)))
-    if (whole !== voice.rate) document.edit('setVoice', { sceneId: id, voice: { ...voice, rate: whole } }, merge)
+    if (whole !== voice.rate) document.edit('setRate', { sceneId: id, rate: whole }, merge)
   }
 
   return { kind, file, fileInfo, change, readBy, replaceFile, setRate }

@@ -1,6 +1,7 @@
 import { nextTick, ref } from 'vue'
 import type { Ref } from 'vue'
 import { useDocument } from '../../../stores/document.ts'
+import { renameElement } from '../../elements/rename-element.ts'
 import type { Clip } from '../rows/rows.ts'
 
 /** Edits a clip's name in place: Enter accepts it, Escape restores it. */
@@ -30,7 +31,7 @@ export function useClipRename(
     if (renaming.value !== element.id || !(event.target instanceof HTMLInputElement)) return
     renaming.value = null
     const name = event.target.value.trim().slice(0, 500)
-    if (keep && name !== element.name) document.edit('renameElement', { elementId: element.id, name })
+    if (keep && name !== element.name) renameElement(element, name)
     if (event.type === 'keydown') void nextTick(() => focus(element.id))
   }
 

@@ -1,5 +1,5 @@
 import type { Element, ElementKind } from '@common/composition/index.ts'
-import { identityOf } from './identity.ts'
+import { identityOf } from '../../elements/identity.ts'
 
 /** A time within a scene, ms from its start. */
 export interface Span {

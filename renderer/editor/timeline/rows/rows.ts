@@ -4,7 +4,7 @@ import type { SceneTiming } from '../../timings.ts'
 import { measures, rowHeight } from '../measures.ts'
 import { RowTable } from './row-table.ts'
 import type { OpenRow, Placing, Span } from './row-table.ts'
-import { identityOf } from './identity.ts'
+import { identityOf } from '../../elements/identity.ts'
 
 /** Rows of the part that scrolls, or of the part below it that stays in sight with the voice. */
 export type PartName = 'scrolled' | 'pinned'

@@ -111,7 +111,9 @@ describe('edits', () => {
     const voice = { kind: 'script', voiceId: 'v', text: 'Hi.', rate: 100 } as const
     project = applyEdit(project, 'setVoice', { sceneId: 's1', voice }).project
     project = applyEdit(project, 'setScript', { sceneId: 's1', text: 'Hello.' }).project
-    expect(project.scenes[0]!.voice).toEqual({ ...voice, text: 'Hello.' })
+    const slower = applyEdit(project, 'setRate', { sceneId: 's1', rate: 80 })
+    expect(slower.project.scenes[0]!.voice).toEqual({ ...voice, text: 'Hello.', rate: 80 })
+    expect(slower.label).toEqual({ key: 'edits.setRate' })
   })
 
   it('take an element to another scene, duplicate it, remove it, replace its media', () => {
@@ -164,6 +166,7 @@ describe('edits', () => {
       code: 'not-found',
     })
     expect(refusal(() => applyEdit(base, 'setScript', { sceneId: 's1', text: 'x' })).message).toMatch(/voice/)
+    expect(refusal(() => applyEdit(base, 'setRate', { sceneId: 's1', rate: 80 })).message).toMatch(/voice/)
     const wrong = { elementId: 'a', source: { kind: 'script', voiceId: 'v', text: 'Hi', rate: 100 } } as const
     expect(refusal(() => applyEdit(base, 'setSource', wrong))).toMatchObject({ path: 'source' })
     const scene = { ...emptyScene('s9', ''), elements: [image('n', 0), image('n', 0)] }

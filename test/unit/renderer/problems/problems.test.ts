@@ -6,7 +6,7 @@ import type { Problem } from '../../../../electron/common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { checkAfterMs, useCheck } from '../../../../renderer/editor/problems/check.ts'
-import { subjectOf, sortProblems } from '../../../../renderer/editor/problems/problem-subject.ts'
+import { subjectLabel, subjectOf, sortProblems } from '../../../../renderer/editor/problems/problem-subject.ts'
 import ReadyList from '../../../../renderer/editor/generate/ReadyList.vue'
 import { showProblem } from '../../../../renderer/editor/problems/show-problem.ts'
 import { usePanels } from '../../../../renderer/editor/shown-panel.ts'
@@ -49,6 +49,14 @@ describe('places of problems', () => {
     expect(at('scenes[9].elements[9]')).toEqual([null, null, 'scene'])
     expect(at('captions.look')).toEqual([null, null, 'captions'])
     expect(at('')).toEqual([null, null, 'project'])
+  })
+
+  it('are named behind the sentence, unless it says the name itself', () => {
+    const label = (path: string, sentence: string) => subjectLabel(subjectOf(path, project), sentence)
+    const { name } = project.scenes[0]!
+    expect(label('scenes[0].voice', 'There is no text to speak.')).toBe(name)
+    expect(label('scenes[0].voice', `Scene “${name}” needs a script.`)).toBe('')
+    expect(label('scenes[1].elements[1]', `Scene “${project.scenes[1]!.name}” is odd.`)).toBe(later.name)
   })
 
   it('are told once, errors first', () => {

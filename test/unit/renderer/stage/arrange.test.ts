@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { right, union } from '../../../../renderer/editor/box.ts'
 import { align, alignments, distribute } from '../../../../renderer/editor/stage/align.ts'
-import { layersFor, restack } from '../../../../renderer/editor/stage/order.ts'
+import { layersFor, restack, tiedWith } from '../../../../renderer/editor/stage/order.ts'
 import { box } from './arbitraries.ts'
 
 const canvas = { x: 0, y: 0, width: 1920, height: 1080 }
@@ -67,6 +67,17 @@ describe('the stack', () => {
     [['c', 'd'], 'forward', 'abcd'],
   ] as const)('%j to the %s: %s', (chosen, move, after) => {
     expect(ids(restack(stack, chosen, move))).toBe(after)
+  })
+
+  it('names who has the same layer, above and below', () => {
+    const list = [...[1, 2, 2, 2, 3].map((layer, i) => ({ id: String(i), layer }))]
+    const names = (id: string) => {
+      const { above, below } = tiedWith(list, id)
+      return [above, below].map((some) => some.map((one) => one.id))
+    }
+    expect(names('2')).toEqual([['3'], ['1']])
+    expect(names('0')).toEqual([[], []])
+    expect(names('nobody')).toEqual([[], []])
   })
 
   it('keeps everyone, and gives layers that tell the order', () => {
