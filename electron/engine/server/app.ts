@@ -13,6 +13,7 @@ import { formatFor, inLanguage } from '../core/language.ts'
 import { isLoopbackHost, namesOneHost } from '../core/host-check.ts'
 import { wantsChannel } from '../live/index.ts'
 import { slowBodyMs, watchBody } from './slow-bodies.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 
 /**
  * Largest JSON body, bytes; thousands of elements with long URLs are far smaller. Uploads have a limit of their own.
@@ -99,7 +100,9 @@ export function createApp(log: Log, bodyWindowMs = slowBodyMs): FastifyInstance 
     logger: false,
     forceCloseConnections: true,
     // Any other upgrade that is offered, such as to HTTP/2 by `curl --http2` and Java, is ignored (RFC 9110, 7.8).
-    http: { shouldUpgradeCallback: wantsChannel },
+    // A missing Host header is refused below, in the service's form.
+    http: { shouldUpgradeCallback: wantsChannel, requireHostHeader: false },
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     return503OnClosing: false,
     // The error handler below is not called for a request whose URL the router could not read.

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { message } from '../../common/messages/index.ts'
 import { leastPerSecond } from '../inputs/download.ts'
+import { answerAndEnd } from './unreadable-requests.ts'
 
 /** How long a body may come at next to nothing, or go on after its answer, ms. */
 export const slowBodyMs = 30_000
@@ -28,7 +30,7 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, wi
     clearInterval(timer)
     if (response.headersSent) return void socket.destroy()
     // The answer 408 (RFC 9110, 15.5.9) is written past Fastify, whose handler still waits for the body.
-    socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n', () => socket.destroy())
+    answerAndEnd(socket, 408, message('engineServer.tooSlow'), headers)
   }, windowMs)
   timer.unref()
   // The whole body has arrived, or its connection is closed.
