@@ -105,6 +105,12 @@ export async function writableFolder(folder: string): Promise<void> {
     throw usageError('unwritable', message('cliFiles.unwritable', { path: folder }), otherFolder)
 }
 
+/** Checks that a folder can be where one is wanted, without making it. @throws CliError when something else is there */
+export async function folderToBe(folder: string): Promise<void> {
+  const there = await found(folder)
+  if (there && !there.isDirectory()) throw usageError('not-a-folder', message('studioErrors.folder.isFile', { folder }))
+}
+
 /** Makes a folder and its missing parents. @throws CliError when that is not possible */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   try {

@@ -11,7 +11,10 @@ import { CliError, exitCodes } from './errors.ts'
 export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof EngineFailure)
-    return new CliError('engine', error.text, { next: message('cli.runDoctor'), cause: error })
+    return new CliError('engine', error.text, {
+      next: error.isExplained ? undefined : message('cli.runDoctor'),
+      cause: error,
+    })
   if (isServiceError(error)) return new CliError(error.kind, error.text, { next: error.next, cause: error })
   if (error instanceof GreenroomError) {
     const { code, text, next, details } = error

@@ -5,6 +5,7 @@ import type { Collector, ItemRow } from '../../studio/runs/collect/index.ts'
 import { withCollector } from '../collect-session.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError, usageError } from '../errors.ts'
+import { folderToBe } from '../files.ts'
 import type { ConnectOptions } from '../options.ts'
 import { message, sentences, textAt } from '../../common/messages/index.ts'
 
@@ -40,6 +41,7 @@ export async function collect(context: CommandContext, options: CollectOptions):
     contactSheet: false,
     checksums: true,
   }
+  await folderToBe(plan.folder)
   await withCollector(context, options, { asks: text !== null }, async ({ collector, connection, signal, changed }) => {
     const lacking: ItemRow[] = []
     let rows: ItemRow[]

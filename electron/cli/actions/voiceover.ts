@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { systemClock } from '../../studio/core/clock.ts'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import { engineConnectionId } from '../../studio/service/connections/index.ts'
@@ -70,6 +70,7 @@ export async function makeVoiceovers(
     const read = withoutNamed(await readSheet(request.sheet, request.worksheet), request.template)
     // Errors that can be found beforehand are reported before an engine is started.
     if (request.template !== null) readTemplate(request.template, variablesOf(read.table, read.mapping))
+    mustNameVoice(read, request)
     await makeFolder(request.folder)
     await writableFolder(request.folder)
     if (request.table !== null) await writableFolder(dirname(request.table))
@@ -110,6 +111,16 @@ export async function makeVoiceovers(
   } catch (error) {
     throw asCliError(error)
   }
+}
+
+/** Refuses a sheet that leaves every voice open, before an engine is started for it. @throws CliError */
+function mustNameVoice({ table, mapping }: Read, { voice, sheet }: VoiceoverRequest): void {
+  if (voice.trim() !== '' || table.rowCount === 0) return
+  const { voice: column } = mapping
+  if (column !== null)
+    for (const chunk of table.chunks(500)) if (chunk.some((cells) => (cells[column] ?? '').trim() !== '')) return
+  const next = message('cliSheets.noVoiceNext')
+  throw usageError('no-voice', message('cliSheets.noVoice', { sheet: basename(sheet) }), next)
 }
 
 async function set({ voiceovers, id }: CommandSheet, request: VoiceoverRequest): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -17,6 +17,11 @@ test('a column that is taken for names of files is a part of them where the temp
   expect(readdirSync(join(folder, 'named'))).toEqual(['a7_anna.wav'])
   expect((await run('plain')).code).toBe(0)
   expect(readdirSync(join(folder, 'plain'))).toEqual(['a7.wav'])
+  // Without any voice nothing is begun.
+  writeFileSync(sheet, 'text,voice\nOne.,\n')
+  const { code, stderr } = await run('voiceless')
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^rows\.csv names no voice[^]*--voice/)])
+  expect(existsSync(join(folder, 'voiceless'))).toBe(false)
 })
 
 test('a ZIP holds all files of the sheet, also of those that were there already', async () => {

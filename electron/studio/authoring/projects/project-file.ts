@@ -41,7 +41,7 @@ export async function readProjectText(file: string, files: Files = nodeFiles): P
       throw new ProjectFault(
         'not-a-file',
         path,
-        message('projectErrors.notAFile', { name: shownName(path) }),
+        message(info.isDirectory() ? 'projectErrors.isFolder' : 'projectErrors.notAFile', { name: shownName(path) }),
         message('projectErrors.chooseProject'),
       )
     }
@@ -170,7 +170,7 @@ async function existingMode(path: string, files: Files): Promise<number | undefi
       throw new ProjectFault(
         'not-a-file',
         path,
-        message('projectErrors.notAFile', { name: shownName(path) }),
+        message(info.isDirectory() ? 'projectErrors.isFolder' : 'projectErrors.notAFile', { name: shownName(path) }),
         message('projectErrors.chooseName'),
       )
     }

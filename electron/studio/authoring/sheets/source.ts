@@ -1,5 +1,5 @@
 import { message, sentences } from '../../../common/messages/index.ts'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { constants, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, extname, isAbsolute } from 'node:path'
 import { mostBytes } from './limits.ts'
 import { badSheet, exportAsCsv } from './refuse.ts'
@@ -20,7 +20,9 @@ export function readSource(path: string): Uint8Array {
   if (!isAbsolute(path) || path.includes('\0')) {
     throw badSheet(message('sheetErrors.notAbsolute', { path: path.slice(0, 200) }), another, 'source.path')
   }
-  const fd = withFileErrors(name, () => openSync(path, 'r'))
+  // Opening a pipe that nobody writes would wait for ever.
+  const how = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+  const fd = withFileErrors(name, () => openSync(path, how))
   try {
     const info = withFileErrors(name, () => fstatSync(fd))
     if (info.isDirectory())

@@ -1,4 +1,5 @@
 import type { ExportEvent, ExportedFile, ExportPlan } from '../../../common/bridge/index.ts'
+import { sentences } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { RenderError } from '../../authoring/preflight/index.ts'
@@ -60,7 +61,7 @@ async function exportAll(
       signal.throwIfAborted()
       const known = isMediaError(error) || error instanceof StudioError || error instanceof RenderError
       if (!known || isMediaError(error, 'no-space')) throw diskFault(error, folder)
-      failed.push({ id: clip.jobId, message: error.text })
+      failed.push({ id: clip.jobId, message: sentences(error.text, error.next) })
     }
   }
   publish({ type: 'done', files, failed })

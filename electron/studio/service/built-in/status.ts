@@ -26,7 +26,7 @@ export function failedStatus(error: unknown): EngineStatus {
     return {
       name: 'failed',
       message: error.text,
-      next: message(`engineErrors.next.${error.code}`),
+      next: message(`engineErrors.next.${error.isExplained ? 'stopped' : error.code}`),
       log: error.log,
     }
   return {

@@ -5,7 +5,7 @@ import { AddressLine } from './address-line.ts'
 import { EngineChild } from './child.ts'
 import type { EngineLauncher } from '../../host.ts'
 import type { EngineAddress, EngineState } from './types.ts'
-import { EngineFailure } from './types.ts'
+import { EngineFailure, explains } from './types.ts'
 
 export interface EngineProcessOptions {
   /** How the host starts the engine. */
@@ -157,11 +157,9 @@ export class EngineProcess {
 
   #onStartFailed(child: EngineChild, code: 'not-started' | 'bad-line' | 'too-slow', reason: Text): never {
     this.#child = null
-    const failure = new EngineFailure(
-      code,
-      withLastWords(message('engineErrors.notStarted', { reason }), child.log),
-      child.log,
-    )
+    const own = explains(child.log) ? lastMessages(child.log) : ''
+    const text = own === '' ? withLastWords(message('engineErrors.notStarted', { reason }), child.log) : own
+    const failure = new EngineFailure(code, text, child.log)
     if (this.#state.name === 'stopping') throw new EngineFailure('stopped', message('engineErrors.stopped'), child.log)
     // An engine that has run before may start again; one that never ran would only fail again.
     if (this.#crashes > 0) this.#again(child, reason, 0)

@@ -21,6 +21,9 @@ export type EngineState =
 
 export type EngineFailureCode = 'not-started' | 'too-slow' | 'bad-line' | 'crashed' | 'stopped'
 
+/** Whether the output of an engine that did not start ends with its own words about that. */
+export const explains = (log: string): boolean => log.includes('"event":"engine.not-started"')
+
 /** Why there is no engine; `log` is its last output. */
 export class EngineFailure extends GreenroomError<EngineFailureCode> {
   readonly log: string
@@ -28,5 +31,10 @@ export class EngineFailure extends GreenroomError<EngineFailureCode> {
   constructor(code: EngineFailureCode, text: Text, log: string, cause?: unknown) {
     super(code, text, { cause })
     this.log = log
+  }
+
+  /** Whether the engine itself has said why it does not start and what to do about it. */
+  get isExplained(): boolean {
+    return this.code === 'not-started' && explains(this.log)
   }
 }

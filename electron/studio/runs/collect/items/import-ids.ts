@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import Papa from 'papaparse'
@@ -66,14 +67,19 @@ function valuesOfLine(line: string): string[] {
 export async function readIdsFile(path: string): Promise<string> {
   const name = basename(path)
   const bad = (text: Text, next: Text): StudioError => new StudioError('bad-ids', text, { next, field: 'path' })
-  const file = await open(path, 'r').catch((error: unknown) => {
+  // Opening a pipe that nobody writes would wait for ever.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
       ? bad(message('collectErrors.idsGone', { name }), message('runErrors.chooseFile'))
       : diskFault(error, path)
   })
   try {
     const { size } = await file.stat().then((there) => {
-      if (!there.isFile()) throw bad(message('collectErrors.idsNoFile', { name }), message('collectErrors.chooseList'))
+      if (!there.isFile())
+        throw bad(
+          message(there.isDirectory() ? 'collectErrors.idsFolder' : 'collectErrors.idsNoFile', { name }),
+          message('collectErrors.chooseList'),
+        )
       return there
     })
     if (size > mostBytes) throw bad(message('collectErrors.idsTooLarge', { name }), message('collectErrors.chooseIds'))

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, openSync, closeSync, ftruncateSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,6 +88,11 @@ describe('what can’t be read says why, and what to do', () => {
     await expect(file('rows.csv')).rejects.toThrow(refused(/is not a full path/) as Error)
     await expect(file(`${folder}/a\0b.csv`)).rejects.toThrow(refused(/is not a full path/) as Error)
     await expect(file(join(folder, `${'x'.repeat(300)}.csv`))).rejects.toThrow(refused(/path is not valid/) as Error)
+  })
+
+  test.skipIf(process.platform === 'win32')('a pipe that nobody writes', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe.csv')])
+    await expect(file(join(folder, 'pipe.csv'))).rejects.toThrow(refused('pipe.csv is not a file.') as Error)
   })
 
   test.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {

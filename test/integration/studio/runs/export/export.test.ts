@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { builtInLook } from '../../../../../electron/common/captions/index.ts'
 import type { ExportEvent, ExportMake, ExportPlan, LibraryItem } from '../../../../../electron/common/bridge/index.ts'
+import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import { refusal } from '../../../../support/studio/cloud.ts'
 import { readFrames } from '../../../../support/media/reading.ts'
@@ -109,6 +110,9 @@ it('goes on after a clip that can not be made, says why, and leaves nothing half
   expect(await readdir(folder)).toEqual(['Other.mp3'])
   const copied = await exported({ kind: 'keep' }, {}, [clip.id, other])
   expect(copied.failed).toMatchObject([{ id: clip.id }])
+  await rm(join(clip.folder, clip.file))
+  const [gone] = (await exported({ kind: 'keep' }, {}, [clip.id])).failed
+  expect(inEnglish(gone!.message)).toMatch(/no longer exists\. Put/)
   expect(copied.files.map(({ path }) => basename(path))).toEqual(['Other.mp4'])
   expect((await refusal(exported({ kind: 'keep' }, { folder: 'relative' }))).code).toBe('folder')
 })
