@@ -1,11 +1,15 @@
 import { explainProblem } from '../../service/explain.ts'
 import { projectFormat, projectVersion, projectSchema } from '../model.ts'
 import type { Project } from '../model.ts'
+import { isNestedAtMost } from '../nesting.ts'
 import { pathOf } from '../problems.ts'
 import { ProjectFileError } from './errors.ts'
 import { migrate } from './migrations.ts'
 import type { Stored } from './migrations.ts'
 import { message, sentences } from '../../messages/index.ts'
+
+/** How deeply a project may be nested: what a pasted body may have (`parse`), and the elements around it. */
+const maxDepth = 100
 
 /**
  * Opens the text of a project file, of this version or an older one.
@@ -14,6 +18,13 @@ import { message, sentences } from '../../messages/index.ts'
 export function openProject(text: string): Project {
   const stored = read(text)
   const current = migrate(stored, versionOf(stored))
+  if (!isNestedAtMost(current, maxDepth)) {
+    throw new ProjectFileError(
+      'damaged',
+      message('projectFile.tooDeep', { limit: maxDepth }),
+      message('projectFile.choose'),
+    )
+  }
   const checked = projectSchema.safeParse(current)
   if (checked.success) return checked.data
   const issue = checked.error.issues[0]!

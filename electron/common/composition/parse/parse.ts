@@ -2,6 +2,7 @@ import { message } from '../../messages/index.ts'
 import { explainProblem } from '../../service/explain.ts'
 import { avatarVideoDocument, talkingAvatarBody } from '../../service/index.ts'
 import type { BodyKind } from '../compile/options.ts'
+import { isNestedAtMost } from '../nesting.ts'
 import type { Fields } from '../pasted.ts'
 import { errorAt, pathOf } from '../problems.ts'
 import type { Problem } from '../problems.ts'
@@ -48,11 +49,6 @@ function kindOf(fields: Fields): BodyKind | undefined {
 
 /** How deeply a body may be nested: far more than any body needs, far less than what exhausts the stack of a reader. */
 const maxDepth = 64
-
-function isNestedAtMost(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((part) => isNestedAtMost(part, depth - 1))
-}
 
 /**
  * A copy of the body as JSON, without `__proto__`; undefined for what is no object, can't be written as JSON or is

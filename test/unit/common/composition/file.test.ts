@@ -88,6 +88,11 @@ describe('project files', () => {
     ['{"schema":"greenroom.project","version":0}', 'damaged', /version/],
     ['{"schema":"greenroom.project","version":1.5}', 'damaged', /version/],
     ['{"schema":"greenroom.project","version":4}', 'too-new', /newer Greenroom.*4.*up to 3/],
+    [
+      `{"schema":"greenroom.project","version":3,"pasted":{"a":{"wrote":${'['.repeat(3_000)}${']'.repeat(3_000)}}}}`,
+      'damaged',
+      /more than 100 levels deep/,
+    ],
     ['{"schema":"greenroom.project","version":1}', 'damaged', /id is required.* more fields/],
   ])('refuse %j', (text, code, message) => {
     const error = refusal(text)
