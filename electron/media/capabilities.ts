@@ -3,6 +3,8 @@ import { runProcess, TextTail } from './process.ts'
 /** Filters, encoders and options of one ffmpeg build. */
 export interface Capabilities {
   filters: ReadonlySet<string>
+  /** Filters whose options can be changed between two frames. */
+  commanded: ReadonlySet<string>
   encoders: ReadonlySet<string>
   decoders: ReadonlySet<string>
   /** Command line options that not every version of ffmpeg has. */
@@ -15,6 +17,11 @@ export interface Capabilities {
  */
 export function parseFilters(text: string): Set<string> {
   return new Set([...text.matchAll(/^\s*[T.][S.][C.]?\s+(\S+)\s+\S+->\S+/gm)].map((match) => match[1]!))
+}
+
+/** Parses the filters of the same list whose third flag is `C`. */
+export function parseCommanded(text: string): Set<string> {
+  return new Set([...text.matchAll(/^\s*[T.][S.]C\s+(\S+)\s+\S+->\S+/gm)].map((match) => match[1]!))
 }
 
 /**
@@ -47,6 +54,7 @@ export async function readCapabilities(ffmpeg: string, timeoutMs: number): Promi
   const options = [...help.matchAll(/^-([a-z_]+)/gm)].map((match) => match[1]!)
   return {
     filters: parseFilters(filters),
+    commanded: parseCommanded(filters),
     encoders: parseCodecs(encoders),
     decoders: parseCodecs(decoders),
     options: new Set(options),

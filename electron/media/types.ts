@@ -3,6 +3,7 @@ import type { OverlayTrack } from './overlay/track.ts'
 import type { Appearance } from '../common/service/extension/looks.ts'
 import type { MusicSettings } from '../common/service/extension/music.ts'
 import type { SpeechSpan } from '../common/music/index.ts'
+import type { Motion } from '../common/service/extension/motion.ts'
 import type { SoundSettings } from '../common/service/extension/sound.ts'
 
 /** Types of the media layer's inputs and results. Times are integer milliseconds, lengths are pixels. */
@@ -26,6 +27,15 @@ export interface SoundPart {
   /** Time since the sound began, in an earlier item, at the start of this one. */
   elapsedMs: number
   /** Time for which the sound is heard in all items together. */
+  wholeMs: number
+}
+
+/** How a layer moves, which may be shown in several items one after another. Times in ms. */
+export interface MotionPart {
+  motion: Motion
+  /** Time since the layer appeared, in an earlier item, at the start of this one. */
+  elapsedMs: number
+  /** Time for which the layer is shown in all items together. */
   wholeMs: number
 }
 
@@ -66,6 +76,8 @@ export interface ComposeLayer {
   fragment?: Fragment
   /** How the layer is shown beside what its file shows. Its lengths are px of the frame. */
   appearance?: Appearance
+  /** How the layer moves. Default: not at all. Its lengths are px of the frame. */
+  motion?: MotionPart
   /** Mixes the layer's own sound under the voice (video only). */
   sound?: boolean
   /** How that sound is played. Default: as it was recorded. */

@@ -126,7 +126,7 @@ function avatarsOf(plan: VideoPlan): unknown {
       audio: byMedia ? item.audio : [],
       elements: item.elements
         .filter(({ kind }) => kind === 'avatar' || (byMedia && kind === 'video'))
-        .map(({ appearance: _, ...element }) => element),
+        .map(({ appearance: _, motion: __, ...element }) => element),
     }
   })
   return { width: plan.width, height: plan.height, items }

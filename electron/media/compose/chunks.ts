@@ -1,4 +1,4 @@
-import type { Plan, PlannedItem } from './plan.ts'
+import type { Plan, PlannedItem } from './plan-types.ts'
 
 /**
  * ffmpeg opens all inputs of a graph at once and decodes ahead in each, so memory, threads and open files grow with
@@ -37,14 +37,21 @@ export function cutIntoChunks(plan: Plan): PlannedItem[][] {
 
 function costOf(item: PlannedItem, plan: Plan): { inputs: number; bytes: number } {
   const clips = item.stack.flatMap((part) => (part.kind === 'clip' ? [part.clip] : []))
-  const plates = item.stack.length - clips.length + 1
+  const series = item.stack.flatMap((part) => (part.kind === 'moving' ? part.still.series : []))
+  const moved = item.stack.flatMap((part) => (part.kind === 'moved' ? part.still.mover : []))
+  const movers = [...moved, ...clips.flatMap(({ mover }) => mover ?? [])]
+  const plates = item.stack.filter(({ kind }) => kind === 'plate').length + 1
   const frame = plan.frame.width * plan.frame.height * 2.5
   const decoded = clips.reduce((sum, { video }) => sum + video.codedWidth * video.codedHeight * 2.5, 0)
   const styled = clips.flatMap((clip) => clip.styled ?? [])
-  const drawn = styled.reduce((sum, { rect }) => sum + rect.width * rect.height * 4, 0)
+  const drawn = [...styled.map(({ rect }) => rect), ...movers.map(({ canvas }) => canvas)].reduce(
+    (sum, { width, height }) => sum + width * height * 4,
+    0,
+  )
+  const moving = series.reduce((sum, { size }) => sum + size.width * size.height * 2.5, 0)
   const pictures = styled.flatMap(({ files }) => [files.mask ?? [], files.border ?? []].flat())
   return {
-    inputs: plates + clips.length + pictures.length + item.sounds.length,
-    bytes: frame * plates * framesHeldPlate + decoded * framesHeldClip + drawn * framesHeldStyled,
+    inputs: plates + series.length + moved.length + clips.length + pictures.length + item.sounds.length,
+    bytes: (frame * plates + moving) * framesHeldPlate + decoded * framesHeldClip + drawn * framesHeldStyled,
   }
 }

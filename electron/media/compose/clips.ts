@@ -7,6 +7,9 @@ import type { AppearanceFiles } from './appearance/draw.ts'
 import type { ClipAppearance } from './appearance/plan.ts'
 import type { Rect, Window } from './geometry.ts'
 import { floorEven } from './geometry.ts'
+import type { Cropping } from './motion/cropping.ts'
+import { croppingFilters } from './motion/cropping.ts'
+import type { Mover } from './motion/mover.ts'
 import type { FrameRate } from './timing.ts'
 import { framesAt, msOfFrames, rateText } from './timing.ts'
 import { message } from '../../common/messages/index.ts'
@@ -24,6 +27,12 @@ export interface Clip {
   soundPart?: SoundPart | undefined
   /** How the clip is shown beside its pixels; undefined for one that is shown as it is. */
   styled: StyledClip | undefined
+  /** The frames of its item that show it; undefined: all. */
+  shownIn?: { from: number; frames: number }
+  /** How the crop of the clip changes; undefined for one with the same crop in all frames. */
+  cropping?: Cropping
+  /** How the frames of the clip are moved; undefined for one that stands still. */
+  mover?: Mover
 }
 
 /** The appearance of a clip, and the pictures that were drawn for it. */
@@ -37,7 +46,7 @@ export type Playback =
   /** Loops the whole file, starting at a time within its first run. */
   | { kind: 'repeat'; phaseMs: number; frames: number }
   /** Loops a part of the file, which is first cut out to a file of its own. */
-  | { kind: 'repeat-part'; startMs: number; endMs: number; frames: number }
+  | { kind: 'repeat-part'; startMs: number; endMs: number; phaseMs: number; frames: number }
 
 /** How a clip of `clipMs` plays in an item of `frames` frames. */
 export function planPlayback(
@@ -54,7 +63,7 @@ export function planPlayback(
   const neededMs = msOfFrames(frames, rate)
   if (repeats && startMs + neededMs > Math.min(clipMs, endMs ?? clipMs) + frameMs / 2) {
     const windowed = endMs !== undefined && endMs <= clipMs && endMs - startMs < neededMs - frameMs / 2
-    if (windowed) return { kind: 'repeat-part', startMs, endMs, frames }
+    if (windowed) return { kind: 'repeat-part', startMs, endMs, phaseMs: 0, frames }
     return { kind: 'repeat', phaseMs: startMs % clipMs, frames }
   }
   // A start after the end shows the last frame: half a source frame before the end lies within it.
@@ -62,6 +71,26 @@ export function planPlayback(
   const start = Math.min(startMs, latest)
   const played = endMs === undefined ? frames : Math.min(frames, Math.max(1, framesAt(endMs - startMs, rate)))
   return { kind: 'once', startMs: start, frames: played }
+}
+
+/** How some frames of an item play of a clip that plays in all of it. */
+export function playbackFrom(
+  playback: Playback,
+  from: number,
+  frames: number,
+  clipMs: number,
+  rate: FrameRate,
+): Playback {
+  const fromMs = msOfFrames(from, rate)
+  if (playback.kind === 'repeat') return { ...playback, phaseMs: (playback.phaseMs + fromMs) % clipMs, frames }
+  if (playback.kind === 'repeat-part') {
+    return { ...playback, phaseMs: fromMs % (playback.endMs - playback.startMs), frames }
+  }
+  // After its end, the last frame is held.
+  const skipped = Math.min(from, playback.frames - 1)
+  const latest = Math.max(playback.startMs, clipMs - msOfFrames(0.5, rate))
+  const startMs = Math.min(latest, playback.startMs + msOfFrames(skipped, rate))
+  return { kind: 'once', startMs, frames: Math.min(frames, playback.frames - skipped) }
 }
 
 /** Containers with an index: a seek lands on the key frame before the requested time. */
@@ -125,10 +154,14 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
   // first frame if it is late.
   filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)
   filters.push(`trim=end_frame=${playback.frames}`)
-  if (clip.styled) {
+  const { cropping, mover } = clip
+  if (clip.styled || mover) {
     filters.push(...exactCrop(video, window))
-    const sized = video.hasAlpha ? alphaScale(video, window.target) : toBt709(tools, video, window.target, 'yuv444p')
-    return [...filters, ...sized, 'setsar=1']
+    const size = cropping?.canvas ?? window.target
+    filters.push(...(video.hasAlpha ? alphaScale(video, size) : toBt709(tools, video, size, 'yuv444p')), 'setsar=1')
+    // A clip that is moved has a picture for each frame, after its end the last one.
+    if (mover) filters.push(`tpad=stop=-1:stop_mode=clone,trim=end_frame=${mover.states.length}`)
+    return cropping ? [...filters, ...croppingFilters(cropping, video.hasAlpha)] : filters
   }
   filters.push(...sourceCrop(video, window))
   const padding = evenPadding(window.target)

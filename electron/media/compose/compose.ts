@@ -19,7 +19,8 @@ import type { GraphOverlay, Sign } from './graph.ts'
 import type { ComposeLimits } from './limits.ts'
 import { defaultLimits } from './limits.ts'
 import { PictureConverter } from './pictures.ts'
-import type { Plan, PlannedItem } from './plan.ts'
+import { MotionRenderer } from './motion/draw.ts'
+import type { Plan, PlannedItem } from './plan-types.ts'
 import { planComposition } from './plan.ts'
 import { SoundLooper } from './sound-loops.ts'
 import { SoundSummer } from './sound-sums.ts'
@@ -76,9 +77,11 @@ export async function compose(
   const limits = { ...defaultLimits, ...options.limits }
   const target = resolve(outPath)
   let folder: string | undefined
+  let motions: MotionRenderer | undefined
   try {
     folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
     const sources = new SourceProber(tools, limits, options.signal)
+    motions = new MotionRenderer(folder)
     const plan = await planComposition(composition, {
       tools,
       folder,
@@ -89,12 +92,13 @@ export async function compose(
       loops: new SoundLooper(tools, folder, options.signal),
       sums: new SoundSummer(tools, folder, sources, options.signal),
       appearances: new AppearanceRenderer(folder, limits.sourcePixels),
+      motions,
     })
     options.onProgress?.(prepared)
     const rendered = join(folder, 'out.mp4')
     const sign = composition.mark === true ? await signFor(plan, folder) : undefined
     const { overlay } = composition
-    await new Renderer(tools, plan, folder, options, { sign, overlay }).render(rendered)
+    await new Renderer(tools, plan, folder, options, { sign, overlay, motions }).render(rendered)
     await rename(rendered, target)
     options.onProgress?.(1)
     const { size } = await stat(target)
@@ -103,6 +107,7 @@ export async function compose(
   } catch (error) {
     throw asNoSpace(error)
   } finally {
+    await motions?.close()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
 }
@@ -122,10 +127,11 @@ type GraphRequest = [
   outputs: (video: string[]) => string[],
 ]
 
-/** What is laid over the whole video, from the lowest to the highest. */
-interface Above {
+/** What is laid over the whole video, from the lowest to the highest, and what draws what moves below it. */
+interface Drawn {
   overlay: OverlayTrack | undefined
   sign: Sign | undefined
+  motions: MotionRenderer
 }
 
 class Renderer {
@@ -133,15 +139,15 @@ class Renderer {
   readonly #plan: Plan
   readonly #folder: string
   readonly #options: ComposeOptions
-  readonly #above: Above
+  readonly #drawn: Drawn
   #told = 0
 
-  constructor(tools: MediaTools, plan: Plan, folder: string, options: ComposeOptions, above: Above) {
+  constructor(tools: MediaTools, plan: Plan, folder: string, options: ComposeOptions, drawn: Drawn) {
     this.#tools = tools
     this.#plan = plan
     this.#folder = folder
     this.#options = options
-    this.#above = above
+    this.#drawn = drawn
     if (plan.timeline.holdFrames > 0 && !tools.filters.has('tpad')) {
       throw new MediaError('unsupported', message('mediaErrors.ffmpegTooOld'))
     }
@@ -188,6 +194,11 @@ class Renderer {
   }
 
   async #graph(...request: GraphRequest): Promise<void> {
+    const { motions } = this.#drawn
+    const stills = request[0].flatMap(({ stack }) =>
+      stack.flatMap((part) => (part.kind === 'moving' ? part.still : [])),
+    )
+    await motions.draw(stills, this.#options.signal)
     try {
       await this.#graphWith(false, ...request)
     } catch (error) {
@@ -195,6 +206,7 @@ class Renderer {
       // Many large clips at once take more memory than the limit with all threads, and much less with few.
       await this.#graphWith(true, ...request)
     }
+    await motions.remove(stills)
   }
 
   async #graphWith(sparing: boolean, ...request: GraphRequest): Promise<void> {
@@ -205,7 +217,13 @@ class Renderer {
     const overlay = await this.#overlayOf(items, holdFrames, name)
     // The music of a film that is made in parts is mixed when they are joined.
     const music = items.length === this.#plan.items.length ? this.#plan.music : null
-    const graph = buildGraph(this.#tools, this.#plan, items, { ...this.#above, holdFrames, threads, overlay, music })
+    const graph = buildGraph(this.#tools, this.#plan, items, {
+      sign: this.#drawn.sign,
+      holdFrames,
+      threads,
+      overlay,
+      music,
+    })
     const script = join(this.#folder, `${name}.txt`)
     await writeFile(script, graph.script)
     const option = this.#tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
@@ -215,7 +233,7 @@ class Renderer {
 
   /** The pictures that are laid over the frames of some items. */
   async #overlayOf(items: readonly PlannedItem[], holdFrames: number, name: string): Promise<GraphOverlay | undefined> {
-    const { overlay: track } = this.#above
+    const { overlay: track } = this.#drawn
     if (!track) return undefined
     const path = join(this.#folder, `${name}.apng`)
     const from = items[0]!.span.start

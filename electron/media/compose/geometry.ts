@@ -33,6 +33,13 @@ export function evenAround(rect: Rect): Rect {
   }
 }
 
+/** The smallest rectangle on whole px around one. */
+export function wholeAround(rect: Rect): Rect {
+  const x = Math.floor(rect.x)
+  const y = Math.floor(rect.y)
+  return { x, y, width: Math.ceil(rect.x + rect.width) - x, height: Math.ceil(rect.y + rect.height) - y }
+}
+
 export function union(rects: readonly Rect[]): Rect {
   const x = Math.min(...rects.map((rect) => rect.x))
   const y = Math.min(...rects.map((rect) => rect.y))

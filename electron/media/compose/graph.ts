@@ -6,13 +6,15 @@ import type { MediaTools } from '../tools.ts'
 import { appearanceChains } from './appearance/filters.ts'
 import type { Clip } from './clips.ts'
 import { clipFilters, clipInput } from './clips.ts'
-import type { Plan, PlannedItem } from './plan.ts'
+import { itemSounds, layerSounds } from './graph-sounds.ts'
+import { movedClipChains, movedStillChains } from './moved-chains.ts'
+import { during, moverOptions, numbered, seriesPosition } from './motion/layers.ts'
+import type { Plan, PlannedItem } from './plan-types.ts'
 import { floorEven } from './geometry.ts'
-import type { Rect } from './geometry.ts'
+import type { Rect, Size } from './geometry.ts'
 import { musicChains } from './music.ts'
 import type { PlannedMusic } from './music.ts'
-import type { SoundStream } from './sounds.ts'
-import { soundChains, soundInput } from './sounds.ts'
+import { soundChains } from './sounds.ts'
 import type { Plate } from './stills.ts'
 import { rateText, samplesOf, samplesOfFrames } from './timing.ts'
 
@@ -98,11 +100,14 @@ class GraphBuilder {
     return this.#count - 1
   }
 
-  #plate(plate: Plate): number {
-    const { width, height } = plate.rect
-    const format = ['-f', 'rawvideo', '-pix_fmt', plate.pixFmt, '-video_size', `${width}x${height}`]
+  #plate({ path, rect, pixFmt }: Plate): number {
+    return this.#raw(path, rect, pixFmt)
+  }
+
+  #raw(path: string, { width, height }: Size, pixFmt: Plate['pixFmt']): number {
+    const format = ['-f', 'rawvideo', '-pix_fmt', pixFmt, '-video_size', `${width}x${height}`]
     const rate = ['-framerate', rateText(this.#plan.rate), '-threads', '1']
-    return this.#input([...format, ...rate, '-i', `file:${plate.path}`])
+    return this.#input([...format, ...rate, '-i', `file:${path}`])
   }
 
   /**
@@ -121,26 +126,41 @@ class GraphBuilder {
 
     const opened = this.#openClips(item, index)
     let overlays = 0
-    const lay = (above: string, rect: Rect): void => {
+    const lay = (above: string, options: string): void => {
       const next = `i${index}_v${overlays}`
       overlays += 1
-      const [x, y] = [floorEven(rect.x), floorEven(rect.y)]
-      this.chains.push(`[${picture}][${above}]overlay=x=${x}:y=${y}:eval=init:format=yuv420[${next}]`)
+      this.chains.push(`[${picture}][${above}]overlay=${options}:format=yuv420[${next}]`)
       picture = next
     }
     for (const [partIndex, part] of item.stack.entries()) {
+      const name = `i${index}_p${partIndex}`
       if (part.kind === 'plate') {
-        const above = `i${index}_plate${partIndex}`
-        this.chains.push(`[${this.#plate(part.plate)}:v]settb=${rate.den}/${rate.num}${this.#tags}[${above}]`)
-        lay(above, part.plate.rect)
-        continue
+        this.chains.push(`[${this.#plate(part.plate)}:v]settb=${rate.den}/${rate.num}${this.#tags}[${name}]`)
+        lay(name, fixed(part.plate.rect))
+      } else if (part.kind === 'moving') {
+        for (const [number, one] of part.still.series.entries()) {
+          const from = `${name}_${number}`
+          const input = this.#raw(one.path, one.size, 'yuva420p')
+          this.chains.push(`[${input}:v]${numbered(rate, one.from)}${this.#tags}[${from}]`)
+          lay(from, seriesPosition(one, rate))
+        }
+      } else if (part.kind === 'moved') {
+        const input = this.#input(['-f', 'png_pipe', '-i', `file:${part.still.path}`])
+        this.chains.push(...movedStillChains(part.still, input, { to: name, tags: this.#tags, rate }))
+        lay(name, moverOptions(part.still.mover, part.still.shownIn, rate))
+      } else {
+        const { window, styled, mover, shownIn } = part.clip
+        const { pictures, shadow } = opened.get(clipKey(part.clip))!
+        const shown = shownIn ? `:enable='${during(shownIn, rate)}'` : ''
+        if (shadow !== undefined && styled?.shadowRect) lay(shadow, fixed(styled.shadowRect) + shown)
+        const still = fixed(styled?.rect ?? window.target) + shown
+        lay(pictures.shift()!, mover && shownIn ? moverOptions(mover, shownIn, rate) : still)
       }
-      const { window, styled } = part.clip
-      const { pictures, shadow } = opened.get(clipKey(part.clip))!
-      if (shadow !== undefined && styled?.shadowRect) lay(shadow, styled.shadowRect)
-      lay(pictures.shift()!, styled?.rect ?? window.target)
     }
-    const sounds = [...this.#layerSounds(item, opened), ...this.#sounds(item)]
+    const sounds = [
+      ...layerSounds(item, (clip) => opened.get(clipKey(clip))!, rate),
+      ...itemSounds(item, (args) => this.#input(args)),
+    ]
     const audio = `i${index}_a`
     this.chains.push(...soundChains(this.#tools, sounds, samplesOf(item.span, rate), audio))
     return { video: picture, audio }
@@ -161,20 +181,32 @@ class GraphBuilder {
       const filters = clipFilters(this.#tools, clip, zeroMs, this.#plan.rate).join(',')
       const outputs = labels.map((label) => `[${label}]`).join('')
       const source = `[${stream}:${clip.video.index}]${filters}${this.#tags}`
-      const shadow = clip.styled?.shadowRect ? `${labels[0]}_shadow` : undefined
-      if (clip.styled) this.#style(clip, source, labels[0]!, shadow)
-      else this.chains.push(`${source}${split}${outputs}`)
+      const { mover, shownIn, styled } = clip
+      const shadow = styled?.shadowRect && !mover ? `${labels[0]}_shadow` : undefined
+      const at = shownIn && !styled ? `,${numbered(this.#plan.rate, shownIn.from)}` : ''
+      if (mover && shownIn) {
+        const style = (picture: string, below: string | undefined) => this.#styled(clip, source, picture, below)
+        const options = { to: labels[0]!, tags: this.#tags, rate: this.#plan.rate }
+        this.chains.push(...movedClipChains({ ...clip, mover, shownIn }, source, style, options))
+      } else if (styled) this.chains.push(...this.#styled(clip, source, labels[0]!, shadow))
+      else this.chains.push(`${source}${at}${split}${outputs}`)
       opened.set(key, { stream, zeroMs, pictures: labels, shadow })
     }
     return opened
   }
 
-  /** Gives a clip its appearance. */
-  #style({ styled, video }: Clip, source: string, picture: string, shadow: string | undefined): void {
-    if (!styled) return
+  /** The chains that give a clip its appearance. */
+  #styled(
+    { styled, video, shownIn, mover }: Clip,
+    source: string,
+    picture: string,
+    shadow: string | undefined,
+  ): string[] {
+    if (!styled) return []
     const from = `${picture}_plain`
-    this.chains.push(
-      `${source}[${from}]`,
+    const at = shownIn && !mover ? `,${numbered(this.#plan.rate, shownIn.from)}` : ''
+    return [
+      `${source}${at}[${from}]`,
       ...appearanceChains(styled, styled.files, video.hasAlpha, {
         from,
         picture,
@@ -182,32 +214,7 @@ class GraphBuilder {
         tags: this.#tags,
         input: (path) => this.#input(['-f', 'png_pipe', '-i', `file:${path}`]),
       }),
-    )
-  }
-
-  #layerSounds(item: PlannedItem, opened: Map<Clip | string, OpenedClip>): SoundStream[] {
-    return item.stack.flatMap((part): SoundStream[] => {
-      if (part.kind !== 'clip' || !part.clip.sound || !part.clip.info.audio) return []
-      const { clip } = part
-      if (clip.playback.kind !== 'once') return []
-      const { stream, zeroMs } = opened.get(clipKey(clip))!
-      const { startMs, frames } = clip.playback
-      const { num, den } = this.#plan.rate
-      const rest = (clip.info.audio!.durationMs ?? clip.info.durationMs) - startMs
-      const played = (frames * den * 1000) / num
-      const cutByFragment = frames < item.span.frames
-      const lengthMs = cutByFragment ? Math.min(rest, played) : rest
-      if (lengthMs <= 0) return []
-      const label = `[${stream}:${clip.info.audio!.index}]`
-      return [{ stream: label, role: 'layer', zeroMs, lengthMs, part: clip.soundPart }]
-    })
-  }
-
-  #sounds(item: PlannedItem): SoundStream[] {
-    return item.sounds.map((planned): SoundStream => {
-      const { args, stream, ...sound } = soundInput(planned)
-      return { ...sound, stream: `[${this.#input(args)}:${stream}]` }
-    })
+    ]
   }
 
   /**
@@ -270,11 +277,16 @@ class GraphBuilder {
   }
 }
 
-/** Clips with the same key are decoded and scaled once; one with an appearance is never shared. */
+/** Clips with the same key are decoded and scaled once; one with an appearance or a motion is never shared. */
 function clipKey(clip: Clip): Clip | string {
-  if (clip.styled) return clip
+  if (clip.styled || clip.shownIn) return clip
   const { path, playback, window } = clip
   const { width, height, x, y } = window.target
   // The position of a clip is part of its key only as odd or even, which decides the padding.
   return JSON.stringify([path, playback, window.source, width, height, x & 1, y & 1])
+}
+
+/** Options of overlay for a picture that stays at the position of a rectangle. */
+function fixed({ x, y }: Rect): string {
+  return `x=${floorEven(x)}:y=${floorEven(y)}:eval=init`
 }

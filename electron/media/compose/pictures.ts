@@ -79,12 +79,13 @@ export class PictureConverter {
   async #cutPart(clip: Clip, rate: FrameRate): Promise<Clip> {
     const { playback } = clip
     if (playback.kind !== 'repeat-part') return clip
-    const { startMs, endMs, frames } = playback
+    const { startMs, endMs, phaseMs, frames } = playback
     const key = JSON.stringify(['part', clip.path, startMs, endMs, clip.window])
     const path = await this.#once(key, 'mkv', async (file) => {
       const part = { kind: 'once' as const, startMs, frames: Math.max(1, framesAt(endMs - startMs, rate)) }
-      const target = { ...clip.window.target, x: 0, y: 0 }
-      const cut = { ...clip, playback: part, window: { ...clip.window, target } }
+      const { mover: _, cropping, ...still } = clip
+      const target = { ...clip.window.target, ...cropping?.canvas, x: 0, y: 0 }
+      const cut = { ...still, playback: part, window: { ...clip.window, target } }
       const { args, zeroMs } = clipInput(this.#tools, cut, 2)
       const filters = clipFilters(this.#tools, cut, zeroMs, rate).join(',')
       const output = ['-map', `0:${clip.video.index}`, '-vf', filters, ...intermediate, ...bt709Tags, '-f', 'matroska']
@@ -97,7 +98,7 @@ export class PictureConverter {
       ...ready,
       sound: false,
       window: { source: whole, target },
-      playback: { kind: 'repeat', phaseMs: 0, frames },
+      playback: { kind: 'repeat', phaseMs, frames },
     }
   }
 

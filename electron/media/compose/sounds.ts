@@ -9,7 +9,8 @@ import { sampleRate } from './timing.ts'
 export interface PlannedSound {
   path: string
   info: MediaInfo
-  role: 'voice' | 'audio'
+  /** `layer`: the sound of a video that moves, which is not read together with its picture. */
+  role: 'voice' | 'audio' | 'layer'
   startMs: number
   lengthMs: number
   part?: SoundPart | undefined

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { MediaError } from '../errors.ts'
 import { unreadableImage } from '../probe-image.ts'
+import { toPlanes } from '../yuv.ts'
 import type { Rect, Size } from './geometry.ts'
 import { evenAround, union, visiblePart, windowOf } from './geometry.ts'
-import { toPlanes } from './yuv.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /** A picture that does not move, with its position in the frame. */

@@ -40,6 +40,8 @@ export function samplesOfFrames(frames: number, rate: FrameRate): number {
 export interface ItemSpan {
   /** Index of the item in the composition. */
   index: number
+  /** Exact time of its start, ms: that of its first frame is up to half a frame off. */
+  startMs: number
   start: number
   frames: number
 }
@@ -70,9 +72,10 @@ export function layTimeline(durationsMs: readonly number[], totalMs: number | un
   let start = 0
   for (const [index, durationMs] of durationsMs.entries()) {
     if (start >= limit) break
+    const startMs = elapsedMs
     elapsedMs += durationMs
     const end = Math.min(limit, Math.max(start + 1, framesAt(elapsedMs, rate)))
-    spans.push({ index, start, frames: end - start })
+    spans.push({ index, startMs, start, frames: end - start })
     start = end
   }
   const holdFrames = limit === Infinity ? 0 : Math.max(0, limit - start)

@@ -46,6 +46,12 @@ function validateLayer(layer: ComposeLayer, at: string): void {
     if (value !== undefined) needPositive(`${at}.${field}`, value)
   }
   validateFragment(layer.fragment, at)
+  if (!layer.motion) return
+  const { elapsedMs, wholeMs } = layer.motion
+  if (!Number.isFinite(elapsedMs) || elapsedMs < 0) {
+    throw invalid(`${at}.motion.elapsedMs`, `is ${elapsedMs}; it starts at 0`)
+  }
+  needPositive(`${at}.motion.wholeMs`, wholeMs)
 }
 
 function validateFragment(fragment: Fragment | undefined, at: string): void {

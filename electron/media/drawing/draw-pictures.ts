@@ -3,9 +3,12 @@ import { MediaError } from '../errors.ts'
 import { message } from '../../common/messages/index.ts'
 import type {
   CaptionsRequest,
+  DrawingRequest,
+  DrawingResult,
   DrawnCaptions,
   DrawRequest,
   DrawResult,
+  MovedRequest,
   ThreadAnswer,
   ThreadCancel,
   ThreadRequest,
@@ -17,12 +20,12 @@ const entry = import.meta.url.includes('/media/drawing/')
   : new URL('./draw-thread.js', import.meta.url)
 
 interface Waiting {
-  resolve: (result: DrawResult | DrawnCaptions) => void
+  resolve: (result: DrawingResult) => void
   reject: (error: Error) => void
 }
 
 /**
- * Draws elements and captions in a thread of its own, which is started with the first one and keeps its fonts. An idle thread
+ * Draws elements, captions and moving stills in a thread of its own, which is started with the first one and keeps its fonts. An idle thread
  * doesn't keep the process from ending.
  */
 export class PictureDrawing {
@@ -40,14 +43,19 @@ export class PictureDrawing {
     return (await this.#ask({ captions: request }, signal)) as DrawnCaptions
   }
 
+  /**
+   * Draws the pictures of a still that moves into files.
+   * @throws MediaError `failed` with the reason; the signal's reason when it aborts
+   */
+  async drawMoved(request: MovedRequest, signal?: AbortSignal): Promise<void> {
+    await this.#ask({ moved: request }, signal)
+  }
+
   async close(): Promise<void> {
     await this.#worker?.terminate()
   }
 
-  #ask(
-    request: { element: DrawRequest } | { captions: CaptionsRequest },
-    signal?: AbortSignal,
-  ): Promise<DrawResult | DrawnCaptions> {
+  #ask(request: DrawingRequest, signal?: AbortSignal): Promise<DrawingResult> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted()
       const id = ++this.#lastId

@@ -7,10 +7,11 @@ import type { OwnFont } from '../../common/drawing/fonts/families.ts'
 import { bundledFonts } from '../fonts/bundled.ts'
 import { readFont } from '../fonts/read-font.ts'
 import { drawCaptions } from './draw-captions.ts'
+import { drawMoved } from './draw-moved.ts'
 import { drawPicture } from './draw-picture.ts'
-import type { ThreadAnswer, ThreadCancel, ThreadRequest } from './protocol.ts'
+import type { DrawingResult, ThreadAnswer, ThreadCancel, ThreadRequest } from './protocol.ts'
 
-/** The thread that draws texts, shapes, pictures with an appearance and captions, one after the other. */
+/** The thread that draws texts, shapes, pictures with an appearance, captions and moving stills, one after the other. */
 const port = parentPort
 if (!port) throw new Error('a worker thread is started with `new Worker`')
 
@@ -44,14 +45,21 @@ async function answer(asked: ThreadRequest, signal: AbortSignal): Promise<void> 
   let answered: ThreadAnswer
   try {
     signal.throwIfAborted()
-    takeOwnFonts(('captions' in asked ? asked.captions : asked.element).fonts ?? [])
-    const result = 'captions' in asked ? drawCaptions(asked.captions, fonts, signal) : drawPicture(asked.element, fonts)
-    answered = { id, result: await result }
+    answered = { id, result: await resultOf(asked, signal) }
   } catch (error) {
     answered = { id, error: error instanceof Error ? error.message : String(error) }
   }
   stops.delete(id)
   port?.postMessage(answered)
+}
+
+async function resultOf(asked: ThreadRequest, signal: AbortSignal): Promise<DrawingResult> {
+  if ('moved' in asked) {
+    await drawMoved(asked.moved, signal)
+    return null
+  }
+  takeOwnFonts(('captions' in asked ? asked.captions : asked.element).fonts ?? [])
+  return 'captions' in asked ? drawCaptions(asked.captions, fonts, signal) : drawPicture(asked.element, fonts)
 }
 
 /** Adds the user's fonts to those of the product, where the list differs from the last one. */

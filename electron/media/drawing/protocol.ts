@@ -1,6 +1,8 @@
 import type { TimedCue } from '../../common/captions/index.ts'
 import type { Element } from '../../common/composition/index.ts'
 import type { Box } from '../../common/drawing/element/bounds.ts'
+import type { MotionBox, MotionState } from '../../common/motion/index.ts'
+import type { Appearance } from '../../common/service/extension/looks.ts'
 import type { OwnFont } from '../../common/drawing/fonts/families.ts'
 import type { CaptionLook, CaptionPosition } from '../../common/service/extension/captions.ts'
 import type { OverlayTrack } from '../overlay/track.ts'
@@ -57,12 +59,32 @@ export interface DrawnCaptions extends FontFindings {
   track: OverlayTrack | null
 }
 
+/** Pictures of a still that moves, which are drawn into files of raw frames. */
+export interface MovedRequest {
+  /** PNG of the still; of one whose crop moves, its source. */
+  picture: string
+  /** Around all that is drawn of it when it stands still: what the picture fills, unless its crop moves. */
+  box: MotionBox
+  /** Of a still whose crop moves: the box before its rotation, and what it looks like. */
+  cropped?: { shown: MotionBox; appearance: Appearance } | undefined
+  series: {
+    /** File for the frames, one after the other: yuva420p. */
+    path: string
+    /** Size of each frame, px; even. */
+    size: { width: number; height: number }
+    /** The states that the frames show, and where their top left corners are on the canvas. */
+    pictures: readonly { x: number; y: number; state: MotionState }[]
+  }[]
+}
+
 /** A request to the drawing thread, whose answer has the same `id`. */
-export type ThreadRequest = { id: number } & ({ element: DrawRequest } | { captions: CaptionsRequest })
+export type DrawingRequest = { element: DrawRequest } | { captions: CaptionsRequest } | { moved: MovedRequest }
+export type ThreadRequest = { id: number } & DrawingRequest
 
 /** Says that nobody needs the result of a request any more. The request is answered all the same, when it has stopped. */
 export interface ThreadCancel {
   cancel: number
 }
 
-export type ThreadAnswer = { id: number; result: DrawResult | DrawnCaptions } | { id: number; error: string }
+export type DrawingResult = DrawResult | DrawnCaptions | null
+export type ThreadAnswer = { id: number; result: DrawingResult } | { id: number; error: string }

@@ -14,7 +14,7 @@ export const projectExtensions = ['appearance', 'captions', 'sound', 'music', 'm
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 
 /** What this version's engine shows. */
-export const engineExtensions: readonly ProjectExtensionName[] = ['appearance', 'captions', 'sound', 'music']
+export const engineExtensions: readonly ProjectExtensionName[] = ['appearance', 'captions', 'sound', 'music', 'motion']
 
 /** The extensions of a health report that this version knows. */
 export function knownExtensions(reported: unknown): ProjectExtensionName[] {

@@ -1,7 +1,7 @@
-import type { ComposeItem, ComposeLayer, SoundPart } from '../../../media/types.ts'
+import type { ComposeItem, ComposeLayer, MotionPart, SoundPart } from '../../../media/types.ts'
 import type { Span } from './draw.ts'
 import { startIn } from './draw.ts'
-import type { PlanPart, VideoPlan } from './plan-types.ts'
+import type { PlanMotion, PlanPart, VideoPlan } from './plan-types.ts'
 import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
 
@@ -26,11 +26,15 @@ export function layersWith(clips: readonly { span: Span; path: string }[], scene
       })
     }
   return scenes.map((scene, index) =>
-    scene.layers.flatMap((layer, position) =>
-      layer.kind === 'ready'
-        ? { ...layer.layer, ...(layer.part ? { soundPart: soundPart(layer.part, scene, layer.durationMs) } : {}) }
-        : (drawn.get(`${String(index)} ${String(position)}`) ?? []),
-    ),
+    scene.layers.flatMap((layer, position) => {
+      const shown = layer.kind === 'ready' ? layer.layer : drawn.get(`${String(index)} ${String(position)}`)
+      if (!shown) return []
+      return {
+        ...shown,
+        ...(layer.motion ? { motion: motionPart(layer.motion, scene) } : {}),
+        ...(layer.kind === 'ready' && layer.part ? { soundPart: soundPart(layer.part, scene, layer.durationMs) } : {}),
+      }
+    }),
   )
 }
 
@@ -50,6 +54,10 @@ export function composeItem(plan: VideoPlan, scene: Scene, layers: ComposeLayer[
     ...(scene.voice ? { voice: track(scene.voice) } : {}),
     ...(scene.audio.length > 0 ? { audio: scene.audio.map(track) } : {}),
   }
+}
+
+function motionPart({ motion, elapsedMs, wholeMs }: PlanMotion, scene: Scene): MotionPart {
+  return { motion, elapsedMs, wholeMs: wholeMs ?? scene.durationMs }
 }
 
 /** @param playsMs how long the sound's own part of the file lasts */

@@ -14,7 +14,7 @@ import type { InputFile } from '../../inputs/inputs.ts'
 import type { ResolvedAvatar } from './avatars.ts'
 import { createOwnActors } from './own-actors.ts'
 import type { OwnActorParts } from './own-actors.ts'
-import type { Placement, PlanElement, PlanPart, VideoPlan } from './plan-types.ts'
+import type { Placement, PlanElement, PlanMotion, PlanPart, VideoPlan } from './plan-types.ts'
 
 /**
  * The point of an element that its offset places: its top-left corner, or its centre (an option of the engine, see
@@ -23,7 +23,10 @@ import type { Placement, PlanElement, PlanPart, VideoPlan } from './plan-types.t
 export type OffsetAnchor = 'top-left' | 'center'
 
 /** A layer that can be composed, or one whose clip has yet to be drawn. */
-export type ReadyLayer =
+export type ReadyLayer = {
+  /** How the layer moves; absent: not at all. */
+  motion?: PlanMotion
+} & (
   | {
       kind: 'ready'
       layer: ComposeLayer
@@ -40,6 +43,7 @@ export type ReadyLayer =
       shown: { width: number; height: number }
       layer: Omit<ComposeLayer, 'path'>
     }
+)
 
 /** Largest side at which avatars are drawn, px. Larger ones are scaled up from it. */
 const maxDrawn = 3840
@@ -183,6 +187,18 @@ export function createLayerReader(
     }
   }
 
+  /** The layer of an element without its motion. */
+  async function still(
+    element: PlanElement,
+    resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => ResolvedAvatar,
+    note: (text: Text) => void,
+  ): Promise<ReadyLayer> {
+    if (element.kind === 'color') return colored(element, element.color)
+    if (element.kind !== 'avatar') return media(element, element.url, element.kind)
+    const resolved = resolve(element)
+    return resolved.kind === 'official' ? drawn(element, resolved.avatar) : own(element, resolved, note)
+  }
+
   /** The layer of an element; undefined when a scale of 0 makes it invisible. */
   return async function ready(
     element: PlanElement,
@@ -190,9 +206,7 @@ export function createLayerReader(
     note: (text: Text) => void,
   ): Promise<ReadyLayer | undefined> {
     if (element.place.scaleX <= 0 || element.place.scaleY <= 0) return undefined
-    if (element.kind === 'color') return colored(element, element.color)
-    if (element.kind !== 'avatar') return media(element, element.url, element.kind)
-    const resolved = resolve(element)
-    return resolved.kind === 'official' ? drawn(element, resolved.avatar) : own(element, resolved, note)
+    const layer = await still(element, resolve, note)
+    return element.motion ? { ...layer, motion: element.motion } : layer
   }
 }

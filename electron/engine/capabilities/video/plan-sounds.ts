@@ -1,6 +1,7 @@
 import { isPlainSound } from '../../../common/service/extension/sound.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
+import { joinedTimes } from './plan-chains.ts'
 import type { PlanElement, PlanItem, PlanPart, PlanSound } from './plan-types.ts'
 
 /** How an element's sound is played, by its id or by its index where it has none. */
@@ -30,33 +31,17 @@ function playedMs(item: PlanItem, source: Source): number | undefined {
   return Math.min(endMs - startMs, item.durationMs ?? Infinity)
 }
 
-/**
- * A scene that is cut at its edges has a sound in as many items as it lasts: each of these gets the time that has elapsed
- * before it, and that of all together, so that fades and repetitions go on through them.
- */
+/** Fades and repetitions of sounds that are heard in several items go on from one to the next. */
 export function joinSounds(items: readonly PlanItem[]): PlanItem[] {
-  const chains = new Map<Source, { item: PlanItem; source: Source }[]>()
-  let open = new Map<string, { item: PlanItem; source: Source }[]>()
-  for (const item of items) {
-    const next: typeof open = new Map()
-    for (const source of playedIn(item)) {
-      const chain = open.get(source.part!.key) ?? []
-      chain.push({ item, source })
-      chains.set(source, chain)
-      next.set(source.part!.key, chain)
-    }
-    open = next
-  }
+  const times = joinedTimes(
+    items,
+    playedIn,
+    ({ part }) => part!.key,
+    ({ item, source }) => playedMs(item, source) ?? 0,
+  )
   function joined<T extends Source>(source: T): T {
-    const chain = chains.get(source) ?? []
-    if (chain.length < 2) return source
-    const lengths = chain.map((one) => playedMs(one.item, one.source) ?? 0)
-    const before = lengths.slice(
-      0,
-      chain.findIndex((one) => one.source === source),
-    )
-    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-    return { ...source, part: { ...source.part!, elapsedMs: sum(before), wholeMs: sum(lengths) } }
+    const time = times.get(source)
+    return time ? { ...source, part: { ...source.part!, ...time } } : source
   }
   return items.map((item) => ({ ...item, audio: item.audio.map(joined), elements: item.elements.map(joined) }))
 }

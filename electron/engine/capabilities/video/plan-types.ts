@@ -1,6 +1,7 @@
 import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../common/service/extension/captions.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { MusicSettings } from '../../../common/service/extension/music.ts'
+import type { Motion } from '../../../common/service/extension/motion.ts'
 import type { SoundSettings } from '../../../common/service/extension/sound.ts'
 
 /**
@@ -53,6 +54,17 @@ export interface PlanPart {
   wholeMs?: number
 }
 
+/** How an element moves, which may go on through several items. */
+export interface PlanMotion {
+  /** The same in all items that the element is in, one after another. */
+  key: string
+  motion: Motion
+  /** Time for which the element has been shown in earlier items, ms. */
+  elapsedMs: number
+  /** Time for which it is shown in all items together, ms; absent: it is in this one only. */
+  wholeMs?: number
+}
+
 /**
  * A sound. `caption` is what captions write of it; absent: the words that are spoken. Nobody speaks in a voice that is
  * silent.
@@ -79,6 +91,7 @@ export type PlanElement = {
   field: string
   index: number
   appearance?: Appearance
+  motion?: PlanMotion
   part?: PlanPart
 } & (
   | {

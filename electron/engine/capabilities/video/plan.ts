@@ -8,8 +8,9 @@ import type { TalkingAvatarRequest } from '../../../common/service/endpoints/tal
 import { joinParts } from './join-parts.ts'
 import { captionOf, withCaptions } from './plan-captions.ts'
 import { withMusic } from './music.ts'
+import { joinMotions, motionOf } from './plan-motion.ts'
 import { joinSounds, partOf } from './plan-sounds.ts'
-import type { Placement, PlanElement, PlanItem, PlanPart, PlanSound, VideoPlan } from './plan-types.ts'
+import type { Placement, PlanElement, PlanItem, PlanMotion, PlanPart, PlanSound, VideoPlan } from './plan-types.ts'
 
 const defaultBackground = 'white'
 
@@ -57,6 +58,7 @@ interface ElementPosition {
   field: string
   index: number
   appearance?: Appearance
+  motion?: PlanMotion
   part?: PlanPart
 }
 
@@ -112,10 +114,16 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
         if (spoken) audio.push({ ...spoken, ...captionOf(extension, id, position), ...partOf(extension, id, position) })
         return
       }
-      const where = { field, index: position, ...appearanceOf(extension, element.id, position) }
+      const { id } = element
+      const where = {
+        field,
+        index: position,
+        ...appearanceOf(extension, id, position),
+        ...motionOf(extension, id, position),
+      }
       if (element.type === 'avatar') elements.push(avatar(element, item.avatarFrom, placement(element), where))
       else {
-        const part = element.type === 'video' ? partOf(extension, element.id, position) : {}
+        const part = element.type === 'video' ? partOf(extension, id, position) : {}
         elements.push(picture(element.url, element.type, placement(element), { ...where, ...part }))
       }
     })
@@ -132,7 +140,7 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
   const size = outputSize(body.data[0]!)
   const plan = {
     ...size,
-    items: joinSounds(joinParts(items)),
+    items: joinMotions(joinSounds(joinParts(items))),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
   return withMusic(withCaptions(plan, extension), extension)
@@ -147,7 +155,12 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
   const sounds: PlanSound[] = []
   body.elements.forEach((element, index) => {
     const field = `elements[${String(index)}]`
-    const where = { field, index, ...appearanceOf(extension, undefined, index) }
+    const where = {
+      field,
+      index,
+      ...appearanceOf(extension, undefined, index),
+      ...motionOf(extension, undefined, index),
+    }
     if (element.type === 'audio') {
       const spoken = sound(element, field, 'url')
       if (!spoken) return

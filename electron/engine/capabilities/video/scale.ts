@@ -1,4 +1,5 @@
 import { scaledAppearance } from '../../../common/service/extension/looks.ts'
+import { scaledMotion } from '../../../common/service/extension/motion.ts'
 import type { PlanElement, VideoPlan } from './plan-types.ts'
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
@@ -19,6 +20,7 @@ export function scalePlan(plan: VideoPlan, height: number): VideoPlan {
   const scaled = (element: PlanElement): PlanElement => ({
     ...element,
     ...(element.appearance ? { appearance: scaledAppearance(element.appearance, down) } : {}),
+    ...(element.motion ? { motion: { ...element.motion, motion: scaledMotion(element.motion.motion, down) } } : {}),
     place: {
       ...element.place,
       // A colour without a size fills the canvas. It gets the canvas's size, which is scaled like any other.

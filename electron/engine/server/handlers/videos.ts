@@ -6,6 +6,7 @@ import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../store/acco
 import type { ResolveSources } from '../../capabilities/video/avatars.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import { isPlain } from '../../../common/service/extension/looks.ts'
+import { isStill } from '../../../common/service/extension/motion.ts'
 import { isPlainSound } from '../../../common/service/extension/sound.ts'
 import type { ExtrasOf } from '../../../common/service/extras.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../../capabilities/video/check.ts'
@@ -54,16 +55,17 @@ function layoutOf({ data }: AvatarVideoRequest) {
 }
 
 /**
- * The stored field for what the project says beyond the body: how the engine shows elements, the captions that it draws,
- * and the music that it mixes. The elements themselves are for clients that read the body as a project, and are not stored.
+ * The stored field for what the project says beyond the body: how the engine shows and moves elements, the captions that it
+ * draws, and the music that it mixes. The elements themselves are for clients that read the body as a project, and are not stored.
  */
 function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): ExtensionField {
   if (!project) return {}
   const { version, captions, music } = project
   const isMusic = music !== undefined && !music.muted
-  const shown = Object.entries(project.elements ?? {}).flatMap(([id, { appearance, sound, text }]) => {
+  const shown = Object.entries(project.elements ?? {}).flatMap(([id, { appearance, motion, sound, text }]) => {
     const entry = {
       ...(isPlain(appearance) ? {} : { appearance }),
+      ...(isStill(motion) ? {} : { motion }),
       ...(isPlainSound(sound) ? {} : { sound }),
       ...(captions?.shown && text !== undefined ? { text } : {}),
     }

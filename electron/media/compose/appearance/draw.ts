@@ -42,15 +42,8 @@ export class AppearanceRenderer {
 
   /** The picture of a still with its appearance, with the box that it fills. */
   async still(still: Still, appearance: Appearance): Promise<Still> {
-    const { path, label, container, shown } = still
-    let picture
-    try {
-      // sharp turns a picture upright and reads more formats than the canvas.
-      const options = { limitInputPixels: this.#maxPixels, failOn: 'error', sequentialRead: true } as const
-      picture = await loadImage(await sharp(path, options).autoOrient().toColourspace('srgb').png().toBuffer())
-    } catch (error) {
-      throw unreadableImage(label, container, error)
-    }
+    const { path, label, shown } = still
+    const picture = await loadImage(await this.#upright(still))
     const { canvas, box } = drawElement({
       box: shown,
       appearance,
@@ -62,6 +55,21 @@ export class AppearanceRenderer {
       writeFile(file, await (canvas as ReturnType<typeof nodeCanvas>['canvas']).encode('png')),
     )
     return { path: drawn, label, container: 'png', size: { width: box.width, height: box.height }, shown: box }
+  }
+
+  /** A PNG of the source of a still, upright. */
+  source(still: Still): Promise<string> {
+    return this.#once(['source', still.path], async (file) => writeFile(file, await this.#upright(still)))
+  }
+
+  async #upright({ path, label, container }: Still): Promise<Buffer> {
+    try {
+      // sharp turns a picture upright and reads more formats than the canvas.
+      const options = { limitInputPixels: this.#maxPixels, failOn: 'error', sequentialRead: true } as const
+      return await sharp(path, options).autoOrient().toColourspace('srgb').png().toBuffer()
+    } catch (error) {
+      throw unreadableImage(label, container, error)
+    }
   }
 
   #part(

@@ -20,7 +20,10 @@ export interface AppearanceLabels {
 /** Chroma is neither rounded nor taken from neighbours where there is one value for each px. */
 const exactly = 'flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp'
 
-const toYuv = `scale=out_color_matrix=bt709:out_range=tv:${exactly}`
+/** From the colours of the clip to RGB. */
+export const toRgb = `scale=in_color_matrix=bt709:in_range=tv:${exactly}`
+/** From RGB to the colours of the clip. */
+export const toYuv = `scale=out_color_matrix=bt709:out_range=tv:${exactly}`
 
 /**
  * The chains that give a clip its appearance: the same steps in the same order as `drawElement`, which draws it on the
@@ -63,7 +66,7 @@ export function appearanceChains(
     multiplyAlpha(own, 'yuva444p')
   } else if (chromaKey) through(...chromaKeyFilters(chromaKey))
   through(
-    ...(hasAlpha && !chromaKey ? [] : [`scale=in_color_matrix=bt709:in_range=tv:${exactly}`]),
+    ...(hasAlpha && !chromaKey ? [] : [toRgb]),
     'format=gbrap',
     ...(chromaKey ? despillFilters(chromaKey) : []),
     ...(appearance.flipX ? ['hflip'] : []),

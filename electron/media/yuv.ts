@@ -39,7 +39,8 @@ function convertRows(
       let g = 0
       let b = 0
       let weight = 0
-      for (const at of [first, first + 1, first + width, first + width + 1]) {
+      for (let part = 0; part < 4; part += 1) {
+        const at = first + (part & 1) + (part >> 1) * width
         const red = rgba[at * 4]!
         const green = rgba[at * 4 + 1]!
         const blue = rgba[at * 4 + 2]!

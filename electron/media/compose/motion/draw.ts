@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PictureDrawing } from '../../drawing/draw-pictures.ts'
+import type { MovedRequest } from '../../drawing/protocol.ts'
+import type { FrameSeries } from './series.ts'
+
+/** A still that moves, as pictures of the frames that show it. */
+export interface MovingStill extends Omit<MovedRequest, 'series'> {
+  series: (FrameSeries & { path: string })[]
+}
+
+/** Draws moving stills into a folder: those of a part of the video when that is made, so that they never take much room. */
+export class MotionRenderer {
+  readonly #folder: string
+  #drawing: PictureDrawing | undefined
+  #paths = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Names the files of series that are drawn later. */
+  named(series: readonly FrameSeries[]): MovingStill['series'] {
+    return series.map((one) => ({ ...one, path: join(this.#folder, `moving-${(this.#paths += 1)}.yuv`) }))
+  }
+
+  async draw(stills: readonly MovingStill[], signal: AbortSignal | undefined): Promise<void> {
+    for (const still of stills) await (this.#drawing ??= new PictureDrawing()).drawMoved(still, signal)
+  }
+
+  async remove(stills: readonly MovingStill[]): Promise<void> {
+    for (const { series } of stills) for (const { path } of series) await rm(path, { force: true })
+  }
+
+  async close(): Promise<void> {
+    await this.#drawing?.close()
+  }
+}
