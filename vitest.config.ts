@@ -27,12 +27,17 @@ const ofManyWorkers = {
   sequence: { groupOrder: 1 },
 }
 
+/**
+ * Node loads sources and tests as it loads the product, with the cache above: Vite transforms what concerns the window
+ * alone. Modules can't be mocked there.
+ */
+const loadedByNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 export default defineConfig(({ mode }) => ({
   plugins: [vue()],
   resolve: {
     alias: {
       '@common': fileURLToPath(new URL('electron/common', import.meta.url)),
-      'fast-check': fileURLToPath(new URL('test/support/fast-check.ts', import.meta.url)),
     },
   },
   test: {
@@ -53,6 +58,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
+          ...loadedByNode,
           include: ['test/unit/**/*.test.ts'],
           exclude: [ofTheWindow, imports],
           setupFiles: ['test/support/no-programs.ts'],
@@ -77,6 +83,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           ...ofManyWorkers,
+          ...loadedByNode,
           name: 'parts',
           include: [imports, 'test/{integration,contract,electron}/**/*.test.ts'],
         },
@@ -85,6 +92,7 @@ export default defineConfig(({ mode }) => ({
         // A window, its host, its engine and a browser wait for each other for most of their time: three at once.
         extends: true,
         test: {
+          ...loadedByNode,
           name: 'window',
           include: ['test/e2e/**/*.test.ts'],
           exclude: inRealTime,
@@ -97,6 +105,7 @@ export default defineConfig(({ mode }) => ({
         // What is seen and heard as it happens has the machine for itself.
         extends: true,
         test: {
+          ...loadedByNode,
           name: 'window alone',
           include: inRealTime,
           maxWorkers: 1,

@@ -1,6 +1,6 @@
 import { inEnglish } from '../../electron/common/messages/index.ts'
 import { deepStrictEqual, ok } from 'node:assert/strict'
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import {
   compile,
   History,

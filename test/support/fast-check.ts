@@ -1,9 +1,8 @@
-// Imported by its path, because the name `fast-check` leads to this file (vitest.config.ts).
-import fc from '../../node_modules/fast-check/lib/fast-check.js'
+import fc from 'fast-check'
 
 /**
- * The module that tests get as `fast-check`. Its cases are the same in every run, so that no change fails because of a
- * case that has nothing to do with it; `GREENROOM_TEST_SEED=<number>` or `=any` tries others.
+ * What property tests import instead of fast-check. Its cases are the same in every run, so that no change fails because
+ * of a case that has nothing to do with it; `GREENROOM_TEST_SEED=<number>` or `=any` tries others.
  */
 const seed = process.env['GREENROOM_TEST_SEED'] ?? '20260917'
 if (seed !== 'any') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) })
@@ -14,11 +13,12 @@ const share = Number(process.env['GREENROOM_TEST_SHARE'] ?? '1')
 /** fast-check's default, for tests that name no number of cases. */
 const usualRuns = 100
 
-export const assert = ((property, options = {}) =>
+export const assert: typeof fc.assert = ((property, options = {}) =>
   fc.assert(property, {
     ...options,
     numRuns: Math.max(1, Math.round((options.numRuns ?? usualRuns) * share)),
   })) as typeof fc.assert
 
-export * from '../../node_modules/fast-check/lib/fast-check.js'
-export default { ...fc, assert }
+export * from 'fast-check'
+// The default export is this module, because fast-check's is its own: it is used as a namespace of values and types.
+export * as default from './fast-check.ts'

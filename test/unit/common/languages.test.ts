@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguage, terminalLanguage } from '@common/languages.ts'
+import { acceptedLanguage, terminalLanguage } from '../../../electron/common/languages.ts'
 
 test.each([
   ['en', {}],

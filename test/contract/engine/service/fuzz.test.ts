@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCode } from '../../../../electron/common/service/codes/codes.ts'
 import { endpointIds, endpoints } from '../../../../electron/common/service/endpoints/index.ts'

@@ -1,5 +1,5 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { expect, test } from 'vitest'
 import { respell } from '../../../../electron/common/pronounce/index.ts'
 import { speakable } from '../../../../electron/engine/speech/phonemes/index.ts'

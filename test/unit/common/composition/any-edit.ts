@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import type { EditArgs, EditName } from '../../../../electron/common/composition/index.ts'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
 import {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { builtInLook, builtInLookNames } from '../../../../electron/common/captions/index.ts'
 import { projectFormat, projectVersion } from '../../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene, Source, Voice } from '../../../../electron/common/composition/index.ts'

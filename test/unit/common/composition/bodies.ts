@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { color, rate } from './arbitraries.ts'
 
 /** Any body that the contract takes, with fields that are missing, empty, oddly spelled or unknown. */

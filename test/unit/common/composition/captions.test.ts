@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { builtInLook, splitCues } from '../../../../electron/common/captions/index.ts'
 import {
@@ -179,9 +179,11 @@ describe('captions of a file', () => {
 
 describe('a body with its captions beside it', () => {
   it.each(['avatar-video', 'talking-avatar'] as const)('opens with the same captions: %s', (kind: BodyKind) => {
+    let tried = 0
     let opened = 0
     fc.assert(
       fc.property(anyProject, (any) => {
+        tried += 1
         const scenes = any.scenes.slice(0, kind === 'avatar-video' ? 3 : 1).map((one) => {
           const voice = { kind: 'audio' as const, source: { kind: 'url' as const, url: 'https://example.com/v.mp3' } }
           return { ...one, duration: 'voice' as const, voice, elements: [] }
@@ -203,7 +205,7 @@ describe('a body with its captions beside it', () => {
       }),
       { numRuns: 300 },
     )
-    expect(opened).toBeGreaterThan(30)
+    expect(opened / tried).toBeGreaterThan(0.1)
   })
 
   it('gives each item of a cut scene its part of the cues', () => {

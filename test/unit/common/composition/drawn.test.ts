@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import {
   compile,
@@ -89,9 +89,11 @@ describe('a body with its extension', () => {
   const kinds: BodyKind[] = ['avatar-video', 'talking-avatar']
 
   it.each(kinds)('opens as the same elements: %s', (kind) => {
+    let tried = 0
     let opened = 0
     fc.assert(
       fc.property(fc.array(anyElement, { maxLength: 4 }), (elements) => {
+        tried += 1
         const still = elements.filter((one) => needsDrawing(one) && isVector(one))
         const untimed = still.map(({ start: _start, end: _end, replaceable: _, ...one }, index): Element => {
           return { ...one, id: `e${index}`, layer: index + 1 } as Element
@@ -111,7 +113,7 @@ describe('a body with its extension', () => {
       }),
       { numRuns: 300 },
     )
-    expect(opened).toBeGreaterThan(30)
+    expect(opened / tried).toBeGreaterThan(0.1)
   })
 
   it('opens as pictures without it, and where it is damaged', () => {

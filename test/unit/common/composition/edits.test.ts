@@ -1,4 +1,4 @@
-import { message } from '@common/messages/index.ts'
+import { message } from '../../../../electron/common/messages/index.ts'
 import { applyPatches } from 'immer'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { readdirSync, readFileSync } from 'node:fs'
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import {
   assetPaths,

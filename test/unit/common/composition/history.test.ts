@@ -1,5 +1,5 @@
-import { message } from '@common/messages/index.ts'
-import fc from 'fast-check'
+import { message } from '../../../../electron/common/messages/index.ts'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import {
   EditRefused,

@@ -1,5 +1,5 @@
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { applyEdit, compile, projectSchema, validate } from '../../../../electron/common/composition/index.ts'
 import type { BodyKind, Element, Problem, Project } from '../../../../electron/common/composition/index.ts'

@@ -1,6 +1,6 @@
-import { message } from '@common/messages/index.ts'
+import { message } from '../../../../electron/common/messages/index.ts'
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { applyEdit, compile, emptyProject, projectSchema } from '../../../../electron/common/composition/index.ts'
 import type { EditArgs, Element, Project, Scene } from '../../../../electron/common/composition/index.ts'

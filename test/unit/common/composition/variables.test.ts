@@ -1,9 +1,9 @@
-import { message } from '@common/messages/index.ts'
+import { message } from '../../../../electron/common/messages/index.ts'
 import { builtInLook, defaultLookName } from '../../../../electron/common/captions/index.ts'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
 import { english } from '../../../support/english.ts'
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import {
   applyEdit,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
 import type { TextSource } from '../../../../electron/common/composition/elements/text-source.ts'

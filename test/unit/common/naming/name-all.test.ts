@@ -1,5 +1,5 @@
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { expect, test } from 'vitest'
 import { mostNameBytes, nameAll, parseTemplate } from '../../../../electron/common/naming/index.ts'
 import type { NameTemplate } from '../../../../electron/common/naming/index.ts'

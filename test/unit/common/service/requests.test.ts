@@ -1,5 +1,5 @@
-import { inEnglish } from '@common/messages/index.ts'
-import fc from 'fast-check'
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import {
   endpointIds,

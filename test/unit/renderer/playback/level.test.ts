@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { soundGain } from '../../../../electron/common/service/extension/sound.ts'
 import { Level } from '../../../../renderer/editor/playback/sound/level.ts'

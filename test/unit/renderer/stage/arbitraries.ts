@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 
 const offset = fc.integer({ min: -4_000, max: 4_000 })
 const side = fc.integer({ min: 1, max: 4_000 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { intersects } from '../../../../renderer/editor/box.ts'
 import type { Box, Point, Size } from '../../../../renderer/editor/box.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { centreOf } from '../../../../renderer/editor/box.ts'
 import { boundsOf, rotatePoint } from '../../../../renderer/editor/rotation.ts'

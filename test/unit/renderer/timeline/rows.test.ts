@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { neighbour } from '../../../../renderer/editor/timeline/clips/neighbour.ts'
 import { layoutRows } from '../../../../renderer/editor/timeline/rows/rows.ts'

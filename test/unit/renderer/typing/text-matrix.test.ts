@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { anchorOf, cornerKeeping } from '../../../../renderer/editor/typing/place-text.ts'
 import { mapPoint, matrixOf, unmapPoint } from '../../../../renderer/editor/stage/typing/text-matrix.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SqliteDatabase } from '../../../../electron/storage/index.ts'
 import { leaseMs, LeaseTable } from '../../../../electron/studio/durable/index.ts'

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { expect, test } from 'vitest'
 import { isResting, Jobs, JobStore } from '../../../../electron/studio/jobs/index.ts'
 import { SaveFault } from '../../../../electron/studio/core/save-fault.ts'

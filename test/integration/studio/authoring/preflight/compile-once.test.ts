@@ -1,41 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runningStates } from '../../../../../electron/common/bridge/index.ts'
-import * as composition from '../../../../../electron/common/composition/index.ts'
+import { countCalls } from '../../../../support/studio/calls.ts'
+import type { CallCounter } from '../../../../support/studio/calls.ts'
 import { cloudJobs } from '../../../../support/studio/cloud-jobs.ts'
 import { speakingProject, until } from '../../../../support/studio/window.ts'
 
-// Other files of this worker have loaded the module, and load it again without the counter.
-vi.hoisted(() => vi.resetModules())
-afterAll(() => {
-  vi.doUnmock('../../../../../electron/common/composition/index.ts')
-  vi.resetModules()
-})
-
-vi.mock('../../../../../electron/common/composition/index.ts', async (original) => {
-  const all = await original<typeof composition>()
-  return { ...all, compile: vi.fn(all.compile) }
-})
-
 const { cloud, session, start, inState } = cloudJobs()
-const compiled = vi.mocked(composition.compile)
-beforeEach(() => void compiled.mockClear())
-
-function compilations(): number {
-  const { length } = compiled.mock.calls
-  compiled.mockClear()
-  return length
-}
+let calls: CallCounter
+beforeAll(async () => {
+  calls = await countCalls('electron/common/composition/compile/compile.ts', 'compile')
+})
+beforeEach(async () => void (await calls.sinceLast()))
+afterAll(() => calls.stop())
 
 it('a dialog compiles a project once for each kind, a press of Generate once until the file is there', async () => {
   const project = speakingProject('p', 'Hello there.')
   const request = { session: await session(), project, connection: cloud.connection }
   await cloud.window.bridge.generate.check({ ...request, kind: 'avatar-video' })
   await cloud.window.bridge.generate.check({ ...request, kind: 'talking-avatar' })
-  expect(compilations()).toBe(2)
+  expect(await calls.sinceLast()).toBe(2)
   await inState(await start(project), 'done')
-  expect(compilations()).toBe(1)
+  expect(await calls.sinceLast()).toBe(1)
 })
 
 it('a batch compiles each row once when it is checked, and once from its start to its files', async () => {
@@ -53,9 +40,9 @@ it('a batch compiles each row once when it is checked, and once from its start t
     reading: (await bridge.sheets.read({ source: { kind: 'file', path } })).id,
   }
   expect(await bridge.templates.check(on)).toMatchObject({ ready: 10 })
-  expect(compilations()).toBe(10)
+  expect(await calls.sinceLast()).toBe(10)
   const asked = { folder: null, names: '{name}', skipProblems: false, spend: true }
   await bridge.templates.start({ ...on, ...asked })
   await until(async () => (await bridge.jobs.list({ states: [...runningStates] })).total === 0, 240_000)
-  expect(compilations()).toBe(10)
+  expect(await calls.sinceLast()).toBe(10)
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import fc from '../../../../support/fast-check.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EditRefused, History } from '../../../../../electron/common/composition/index.ts'
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'

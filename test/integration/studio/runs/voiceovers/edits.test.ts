@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../../support/studio/cloud.ts'
 import { abc, edit, rows, sheetOf, texts, useWindow, window } from './sheet-window.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { Placement, PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan-types.ts'
 import { scaledSize, scalePlan } from '../../../../../electron/engine/capabilities/video/scale.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import type { PhonemeTiming } from '../../../../../electron/engine/speech/types.ts'
 import { mouthFromPhonemes } from '../../../../../electron/engine/speech/visemes/index.ts'

@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import fc from 'fast-check'
+import fc from '../../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { blockText } from '../../../../../renderer/speech/voiceovers/rows/cell-text.ts'
 import {

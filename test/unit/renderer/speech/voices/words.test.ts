@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../../support/fast-check.ts'
 import papaparse from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { Pronunciation } from '../../../../../electron/common/bridge/index.ts'

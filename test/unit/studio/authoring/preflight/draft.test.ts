@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../../support/fast-check.ts'
 import { expect, it } from 'vitest'
 import { compile, emptyProject, emptyScene, needsDrawing } from '../../../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene } from '../../../../../electron/common/composition/index.ts'

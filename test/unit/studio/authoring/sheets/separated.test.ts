@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import fc from 'fast-check'
+import fc from '../../../../support/fast-check.ts'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { file, pasted } from './read.ts'
