@@ -92,6 +92,18 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^renderer/', pathNot: '^renderer/i18n/[^/]+/host\\.json$' },
   },
   {
+    name: 'commands-load-what-they-do-when-it-is-called',
+    comment: '--help, --version and a wrong option answer in 0.15 s, because they load no action',
+    severity: 'error',
+    from: { path: '^electron/cli/(commands/|actions/index\\.ts$|(index|program|options)\\.ts$)' },
+    to: {
+      path: '^electron/cli/actions/',
+      pathNot: '^electron/cli/actions/index\\.ts$',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'product-never-imports-tests',
     severity: 'error',
     from: { path: '^electron/' },

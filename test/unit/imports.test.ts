@@ -124,6 +124,10 @@ describe('import rules', () => {
       'electron/media/a.ts': `import './b.ts'`,
       'electron/media/b.ts': `import './a.ts'`,
       'electron/common/x.ts': `import 'node:fs'`,
+      'electron/cli/actions/speak.ts': `export interface Options {}\nexport const speak = 1`,
+      'electron/cli/actions/index.ts': `export const actions = () => import('./speak.ts')`,
+      'electron/cli/commands/voices.ts': `import { actions } from '../actions/index.ts'\nimport type { Options } from '../actions/speak.ts'`,
+      'electron/cli/commands/speak.ts': `import { speak } from '../actions/speak.ts'`,
     }
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(join(scratch, name, '..'), { recursive: true })
@@ -139,5 +143,8 @@ describe('import rules', () => {
     expect(found).toContain('engine-consists-of-its-wings: electron/engine/store/d.ts -> electron/engine/attic/e.ts')
     expect(found.some((line) => line.startsWith('no-circles'))).toBe(true)
     expect(found.some((line) => line.startsWith('common-is-pure'))).toBe(true)
+    expect(found.filter((line) => line.includes('electron/cli/'))).toEqual([
+      'commands-load-what-they-do-when-it-is-called: electron/cli/commands/speak.ts -> electron/cli/actions/speak.ts',
+    ])
   })
 })
