@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { killedStudio } from '../../../../support/voiceovers/killed-studio.ts'
 
-// A run of two hundred rows that is killed at row 137: test/deep/voiceovers-killed.ts.
-const [rows, killedAt] = [36, 24]
+// A run of two hundred rows that is killed at row 137: test/deep/host-kill.ts.
+const [rows, killedAt] = [16, 10]
 
 test(
   'the whole studio is killed in a run: it goes on, and each row is asked for exactly once',
