@@ -20,7 +20,7 @@ export const useSheetZip = defineStore('sheet-zip', () => {
     const isWhole = missing === 0
     const message = isWhole
       ? translate('voiceovers.zip.saved', { path })
-      : translate('voiceovers.zip.savedWithout', { path, n: missing }, missing)
+      : translate('voiceovers.zip.savedWithout', { path, n: missing })
     useToasts().show({ level: isWhole ? 'success' : 'warning', message, actions: [action] })
   }
 
