@@ -160,7 +160,9 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await names.getByText('Acme_001_CON.mp4').waitFor()
     const changed = names.getByRole('listitem').filter({ hasText: 'Acme_002_Hero wide.mp4' })
     await expect.poll(() => changed.textContent()).toContain('characters that a file name can’t have were replaced')
-    await dialog().getByText(/free/).waitFor()
+    await dialog()
+      .getByText(/can be used/)
+      .waitFor()
     await expect.poll(() => start.isEnabled()).toBe(true)
   })
 

@@ -130,7 +130,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     const bad = panel.getByRole('button', { name: /^Problem Row 3 .*gone\.png/ })
     await bad.waitFor()
     await expect.poll(() => panel.getByText('Free: made on this computer').count()).toBe(1)
-    await panel.getByText(/^At most about .* · .* free$/).waitFor()
+    await panel.getByText(/^At most about .* · .* can be used$/).waitFor()
     await expect.poll(() => panel.getByRole('button', { name: 'Make the clips' }).isDisabled()).toBe(true)
     await bad.click()
     await row.getByText('of 3').waitFor()
