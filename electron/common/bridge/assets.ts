@@ -63,6 +63,19 @@ export interface ReadDrawing {
   lost: DrawingLoss[]
 }
 
+/** Music, or a sound, that comes with the product. */
+export interface BundledSound {
+  id: string
+  kind: 'music' | 'effect'
+  /** Path of its file, as projects name it. */
+  path: string
+  lengthMs: number
+  /** What a piece of music is looked for by, and its quarters a minute; null for effects. */
+  mood: string | null
+  tempo: number | null
+  playUrl: MediaUrl
+}
+
 export const assetsContract = {
   /**
    * Facts about the files at paths of an open project (relative paths start at its folder). Answers with what is known
@@ -82,6 +95,8 @@ export const assetsContract = {
   importFolder: procedure
     .input(z.strictObject({ session: idInput.nullable(), folder: pathInput }))
     .output(shape<{ assets: AssetInfo[]; skipped: number }>()),
+  /** Music and sounds that come with the product. */
+  bundledSounds: procedure.output(shape<BundledSound[]>()),
   /** Reads an SVG file as outlines, for an element of kind shape. Nothing in it is run or fetched. */
   readDrawing: procedure.input(z.strictObject({ path: pathInput })).output(shape<ReadDrawing>()),
 }

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { JsonFile } from '../core/settings/index.ts'
 import { Drawings } from '../media/drawings/index.ts'
+import { BundledMusic } from '../media/music/index.ts'
 import { openOwnFonts } from '../media/fonts/index.ts'
 import { Assets } from '../media/assets/index.ts'
 import { MediaFiles } from '../media/files/index.ts'
@@ -37,5 +39,10 @@ export async function openMedia(deps: MediaDeps) {
   await bucket.open()
   const assets = new Assets({ media, onError })
   onClose(() => assets.close())
-  return { media, ownFonts, drawings, bucket, assets }
+  const bundledMusic = new BundledMusic({
+    folder: join(host.resources, 'music'),
+    copies: join(paths.imports, 'music'),
+    media,
+  })
+  return { media, ownFonts, drawings, bucket, assets, bundledMusic }
 }

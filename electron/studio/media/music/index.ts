@@ -1,0 +1,1 @@
+export { BundledMusic } from './bundled-music.ts'
