@@ -3,6 +3,7 @@ import { bridgeContract, settingsSchema } from '../../../../electron/common/brid
 import type {
   AssetInfo,
   BridgeClient,
+  BundledSound,
   CatalogueVoice,
   ConnectionInfo,
   GenerateCheck,
@@ -150,6 +151,7 @@ export function fakeStudio() {
   let settings: Settings = settingsSchema.parse({})
   const opened = (session: ProjectSession): ProjectSession => (current = session)
   const on = {
+    bundledSounds: (): BundledSound[] => [],
     recent: (): RecentProject[] => [],
     save: (id: string, _project: Project): { path: string; savedAt: number } => ({
       path: `/projects/${id}.greenroom.json`,
@@ -230,6 +232,7 @@ export function fakeStudio() {
         assets: [asset(`${input.folder}/a.png`), asset(`${input.folder}/b.mp4`, { kind: 'video' })],
         skipped: 3,
       })),
+      bundledSounds: os.assets.bundledSounds.handler(() => on.bundledSounds()),
     },
     settings: {
       get: os.settings.get.handler(() => settings),
