@@ -16,7 +16,7 @@ export interface MotionTime {
  * Shifts and degrees are added; factors are multiplied; of what is hidden the larger part counts.
  */
 export function motionAt(motion: Motion, time: MotionTime, bounds: MotionBounds): MotionState {
-  const states = [keyframeState(motion, time), emphasisState(motion, time, bounds)]
+  const states = [keyframesAt(motion, time.elapsedMs), emphasisState(motion, time, bounds)]
   const { coming, going } = animationTimes(motion, time.lengthMs)
   if (motion.in && time.elapsedMs < coming) states.push(animated(motion.in, time.elapsedMs / coming, bounds))
   const left = time.lengthMs - time.elapsedMs
@@ -81,7 +81,8 @@ function emphasisState({ emphasis }: Motion, { elapsedMs }: MotionTime, bounds: 
   return emphases[kind].state((elapsed % period) / period, strength, bounds)
 }
 
-function keyframeState({ keyframes = {} }: Motion, { elapsedMs }: MotionTime): Partial<MotionState> {
+/** What the keyframes alone say at a time; an absent field has none. */
+export function keyframesAt({ keyframes = {} }: Motion, elapsedMs: number): Partial<MotionState> {
   const state: Partial<MotionState> = {}
   for (const key of ['x', 'y', 'scale', 'rotation', 'opacity'] as const) {
     const frames = keyframes[key]

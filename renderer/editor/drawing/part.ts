@@ -24,5 +24,6 @@ export function wholePixels({ x, y, width, height }: Box, at: Placement): Box {
 export interface Part {
   /** All that it fills, whole device px. */
   bounds: Box
-  draw: (context: CanvasRenderingContext2D) => void
+  /** @param isMoved between device px, scaled or rotated: pixels are to be smoothed */
+  draw: (context: CanvasRenderingContext2D, isMoved?: boolean) => void
 }

@@ -133,6 +133,15 @@ export function useCanvas(
     watchRatio()
     watch([shown.drawn, shown.background, () => stage.canvas], paintScene, { immediate: true, flush: 'post' })
     watch(
+      shown.moments,
+      (moments) => {
+        scene?.setMoments(moments)
+        // Keyframes move the frames of selected elements along.
+        if (selection.elements.some(({ motion }) => motion?.keyframes)) paintOverlay()
+      },
+      { immediate: true, flush: 'post' },
+    )
+    watch(
       () => stage.view,
       (view) => {
         scene?.setView(view)

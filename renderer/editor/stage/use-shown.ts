@@ -6,6 +6,10 @@ import { isDrawn } from '../drawing/is-drawn.ts'
 import { useDocument } from '../../stores/document.ts'
 import { boxOf } from '../geometry.ts'
 import type { RotatedBox } from '../rotation.ts'
+import { frameInScene } from '../frame-time.ts'
+import { momentOf } from '../motion/moment.ts'
+import type { Moment } from '../motion/moment.ts'
+import { posedBox, poseAt } from '../motion/pose.ts'
 import { isPresent } from '../presence.ts'
 import { useSelection } from '../selection.ts'
 import { useTransport } from '../transport.ts'
@@ -22,9 +26,12 @@ export interface Shown {
   stack: ComputedRef<Element[]>
   /** Elements that are visible at the playhead. */
   drawn: ComputedRef<Drawn[]>
+  /** Where those that move are in their motion, by their id. */
+  moments: ComputedRef<ReadonlyMap<string, Moment>>
   /** Elements that can be clicked, at their present positions, lowest first. */
   targets: () => Target[]
   outlined: () => Outlined[]
+  /** Where an element is, as its keyframes place it: how it comes and goes doesn't move what is taken hold of. */
   boxNow: (element: Element) => RotatedBox
 }
 
@@ -65,9 +72,27 @@ export function useShown(): Shown {
     return before && sameDrawn(before, now) ? before : now
   })
 
+  const moments = computed<ReadonlyMap<string, Moment>>(() => {
+    const at = transport.at
+    if (!at || !stack.value.some(({ motion }) => motion)) return none
+    const { durationMs } = at.timing
+    // The clip shows each frame as it is at its beginning.
+    const ms = transport.playing ? at.sceneMs : frameInScene(at.sceneMs, at.timing)
+    return new Map(
+      stack.value.flatMap((one) => {
+        const moment = momentOf(one, ms, durationMs)
+        return moment ? [[one.id, moment] as const] : []
+      }),
+    )
+  })
+
   const boxNow = (element: Element): RotatedBox => {
     const { rotation } = element.appearance ?? {}
-    return { rotation, ...(stage.live?.get(element.id) ?? boxOf(element)) }
+    const live = stage.live?.get(element.id)
+    if (live) return { rotation, ...live }
+    const moment = moments.value.get(element.id)
+    const rest = { rotation, ...boxOf(element) }
+    return moment?.motion.keyframes ? posedBox(rest, element.appearance, poseAt(moment)) : rest
   }
 
   function targets(): Target[] {
@@ -88,8 +113,10 @@ export function useShown(): Shown {
       .map((one) => ({ box: boxNow(one), locked: one.locked, absent: !there.has(one.id) }))
   }
 
-  return { scene, background, stack, drawn, targets, outlined, boxNow }
+  return { scene, background, stack, drawn, moments, targets, outlined, boxNow }
 }
+
+const none: ReadonlyMap<string, Moment> = new Map()
 
 /** An element whose keyed colour is not removed. */
 function unkeyed(element: Element): Element {

@@ -7,7 +7,8 @@ import { useColorPick } from './use-color-pick.ts'
 import { useCrop } from './use-crop.ts'
 import { boundsOf, withRotation } from '../rotation.ts'
 import type { LiveBox } from '../rotation.ts'
-import { sizeFields } from '../geometry.ts'
+import { boxOf, sizeFields } from '../geometry.ts'
+import { placedPose } from '../motion/pose.ts'
 import { corner } from '../placing.ts'
 import { useSelection } from '../selection.ts'
 import { snapLines } from './snap.ts'
@@ -33,7 +34,16 @@ export function useStageContext(shown: Shown, marks: Marks, repaint: () => void)
   const crop = useCrop()
   const colorPick = useColorPick()
 
-  function commit(kind: 'move' | 'resize' | 'rotate', places: ReadonlyMap<string, LiveBox>): void {
+  function commit(kind: 'move' | 'resize' | 'rotate', dragged: ReadonlyMap<string, LiveBox>): void {
+    const posed = [...dragged].flatMap(([elementId, after]) => {
+      const element = document.element(elementId)
+      const moment = shown.moments.value.get(elementId)
+      if (!element || !moment?.motion.keyframes) return []
+      const { appearance } = element
+      const before = { ...boxOf(element), rotation: appearance?.rotation }
+      return [{ elementId, ...placedPose({ before, after, appearance, kind }, moment) }]
+    })
+    const places = new Map([...dragged, ...posed.map(({ elementId, rest }) => [elementId, rest] as const)])
     const changes = [...places].flatMap(([elementId, box]) => {
       const element = document.element(elementId)
       if (!element) return []
@@ -53,6 +63,7 @@ export function useStageContext(shown: Shown, marks: Marks, repaint: () => void)
           appearance: withRotation(element.appearance, rotation),
         }),
       ),
+      ...posed.flatMap(({ elementId, motion }) => (motion ? [document.edit('setMotion', { elementId, motion })] : [])),
     ])
     if (refused !== null) toasts.show({ level: 'warning', message: refused })
   }

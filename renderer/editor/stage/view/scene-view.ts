@@ -10,6 +10,8 @@ import type { View } from '../zoom.ts'
 import { drawCropping } from './draw-cropping.ts'
 import { ElementPainter, isSameDrawn } from './element-painter.ts'
 import type { Drawn, PictureOf } from './element-painter.ts'
+import type { Moment } from '../../motion/moment.ts'
+import { poseAt, restBox } from '../../motion/pose.ts'
 import { StaleArea } from './stale-area.ts'
 
 /** Opacity of parts outside of the canvas. */
@@ -49,6 +51,7 @@ export class SceneView {
   #canvas: Size = { width: 1, height: 1 }
   #background = '#fff'
   #cropping: Cropping | null = null
+  #moments: ReadonlyMap<string, Moment> = new Map()
   #view: View = { zoom: 1, x: 0, y: 0 }
 
   constructor(picture: PictureOf, above: Above = () => null) {
@@ -87,15 +90,26 @@ export class SceneView {
   setBoxes(boxes: Iterable<readonly [string, LiveBox]>): void {
     for (const [id, live] of boxes) {
       const entry = this.#entries.get(id)
-      if (entry) this.#set(entry, moved(entry.drawn, live))
+      if (!entry) continue
+      const { moment, element } = entry.drawn
+      this.#set(entry, moved(entry.drawn, moment ? restBox(live, element.appearance, poseAt(moment)) : live))
     }
     this.layer.batchDraw()
+  }
+
+  /** Moves elements to where they are in their motions; those that are not named stand still. */
+  setMoments(moments: ReadonlyMap<string, Moment>): void {
+    this.#moments = moments
+    const before = this.#changed.size
+    for (const entry of this.#entries.values()) this.#set(entry, entry.drawn)
+    if (this.#changed.size !== before) this.layer.batchDraw()
   }
 
   /** Shows the whole picture of an element that is cropped, dimmed where it is cut off. */
   setCropping(cropping: Cropping | null): void {
     if (cropping === this.#cropping) return
     this.#cropping = cropping
+    for (const entry of this.#entries.values()) this.#set(entry, entry.drawn)
     this.redraw()
   }
 
@@ -138,7 +152,7 @@ export class SceneView {
     const at = { x: -box.x * scale, y: -box.y * scale, scale }
     this.#fillCanvas(on, at)
     for (const { drawn } of this.#stack.slice(0, top)) {
-      const part = this.#painter.part(drawn, at, true)
+      const part = this.#painter.part(drawn, at, this.#canvas, true)
       if (part && intersects(part.bounds, area)) part.draw(on)
     }
     return context.getImageData(0, 0, width, height).data
@@ -161,7 +175,10 @@ export class SceneView {
     return entry
   }
 
-  #set(entry: Entry, drawn: Drawn): void {
+  #set(entry: Entry, shown: Drawn): void {
+    // An element that is cropped shows its crop instead of a motion.
+    const isCropped = this.#cropping?.elementId === shown.id
+    const drawn = { ...shown, moment: isCropped ? undefined : this.#moments.get(shown.id) }
     const isSame = isSameDrawn(entry.drawn, drawn)
     entry.drawn = drawn
     const { rotation } = drawn.drawnElement?.appearance ?? {}
@@ -199,7 +216,7 @@ export class SceneView {
 
   /** Finds out what an entry fills of the layer. */
   #measure(entry: Entry, at: Placement): void {
-    entry.painted = this.#painter.part(entry.drawn, at)?.bounds ?? null
+    entry.painted = this.#painter.part(entry.drawn, at, this.#canvas)?.bounds ?? null
     this.#stale.add(entry.painted)
     // An element whose picture is still loading is measured again with the next drawing.
     if (entry.painted) this.#changed.delete(entry)
@@ -226,7 +243,7 @@ export class SceneView {
     at: Placement,
     { entries, isExact, area }: { entries: readonly Entry[]; isExact: boolean; area: Box | null },
   ): void {
-    const draw = ({ drawn }: Entry): void => this.#painter.part(drawn, at, isExact)?.draw(context)
+    const draw = ({ drawn }: Entry): void => this.#painter.part(drawn, at, this.#canvas, isExact)?.draw(context)
     context.globalAlpha = outsideOpacity
     for (const entry of entries) if (entry.isOutside) draw(entry)
     context.globalAlpha = 1
