@@ -10,6 +10,7 @@ import { openWindow } from '../support/window/open.ts'
 import { stageOf, stageProject, width } from '../support/window/stage.ts'
 import { captionTests } from './stage/caption.ts'
 import { drawingTests } from './stage/drawing.ts'
+import { motionTests } from './stage/motion.ts'
 import { pictureTests } from './stage/pictures.ts'
 import { sceneStripTests } from './stage/scene-strip.ts'
 import { smallWindowTests } from './stage/small-window.ts'
@@ -257,6 +258,7 @@ describe.skipIf(missing)('the stage', () => {
   })
 
   drawingTests(() => stage)
+  motionTests(() => stage)
 
   it('shows what can be done in a menu of its own', async () => {
     const { selected } = stage

@@ -9,6 +9,8 @@ export interface Moment {
   /** Ms since the element appeared. Where nothing moves, that is the last time at which something did. */
   elapsedMs: number
   lengthMs: number
+  /** Ms since the element appeared, also where nothing moves. */
+  atMs: number
 }
 
 /** For how long an element is shown in a scene of `durationMs`, ms. */
@@ -21,12 +23,12 @@ export function momentOf(element: Element, sceneMs: number, durationMs: number):
   const { motion, start = 0 } = element
   if (!motion || isStill(motion)) return undefined
   const lengthMs = showingMs(element, durationMs)
-  const elapsedMs = Math.min(Math.max(0, sceneMs - start), lengthMs)
+  const atMs = Math.min(Math.max(0, sceneMs - start), lengthMs)
   let moved = 0
   for (const { fromMs, toMs } of movingSpans(motion, lengthMs)) {
-    if (elapsedMs >= fromMs) moved = Math.min(elapsedMs, toMs)
+    if (atMs >= fromMs) moved = Math.min(atMs, toMs)
   }
-  return { motion, elapsedMs: moved, lengthMs }
+  return { motion, elapsedMs: moved, lengthMs, atMs }
 }
 
 /** Whether an element is shown the same at both. */

@@ -9,6 +9,7 @@ import type { RotatedBox } from '../rotation.ts'
 import { frameInScene } from '../frame-time.ts'
 import { momentOf } from '../motion/moment.ts'
 import type { Moment } from '../motion/moment.ts'
+import { useMotionPreview } from '../motion/preview.ts'
 import { posedBox, poseAt } from '../motion/pose.ts'
 import { isPresent } from '../presence.ts'
 import { useSelection } from '../selection.ts'
@@ -41,6 +42,7 @@ export function useShown(): Shown {
   const transport = useTransport()
   const selection = useSelection()
   const stage = useStage()
+  const preview = useMotionPreview()
 
   const timing = computed(() => transport.at?.timing ?? null)
   const scene = computed(() => timing.value?.scene ?? null)
@@ -78,9 +80,10 @@ export function useShown(): Shown {
     const { durationMs } = at.timing
     // The clip shows each frame as it is at its beginning.
     const ms = transport.playing ? at.sceneMs : frameInScene(at.sceneMs, at.timing)
+    const { shown } = preview
     return new Map(
       stack.value.flatMap((one) => {
-        const moment = momentOf(one, ms, durationMs)
+        const moment = shown?.elementId === one.id ? shown.moment : momentOf(one, ms, durationMs)
         return moment ? [[one.id, moment] as const] : []
       }),
     )

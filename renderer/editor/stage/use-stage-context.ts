@@ -41,7 +41,8 @@ export function useStageContext(shown: Shown, marks: Marks, repaint: () => void)
       if (!element || !moment?.motion.keyframes) return []
       const { appearance } = element
       const before = { ...boxOf(element), rotation: appearance?.rotation }
-      return [{ elementId, ...placedPose({ before, after, appearance, kind }, moment) }]
+      const now = { motion: moment.motion, elapsedMs: moment.atMs }
+      return [{ elementId, ...placedPose({ before, after, appearance, kind }, now) }]
     })
     const places = new Map([...dragged, ...posed.map(({ elementId, rest }) => [elementId, rest] as const)])
     const changes = [...places].flatMap(([elementId, box]) => {
