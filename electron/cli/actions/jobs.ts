@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../studio/core/clock.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
-import { message } from '../../common/messages/index.ts'
+import { message, sentences } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import { isResting, isUnanswered, Jobs, JobStore } from '../../studio/jobs/index.ts'
 import type { Job } from '../../studio/jobs/index.ts'
@@ -71,7 +71,7 @@ function list(context: CommandContext, jobs: Jobs, all: boolean): void {
       job.title,
       left.has(job.id)
         ? message('cliJobs.left', { job: job.id.slice(0, 8) })
-        : (job.result?.file?.path ?? job.failure?.message ?? ''),
+        : (job.result?.file?.path ?? (job.failure ? sentences(job.failure.message, job.failure.next) : '')),
     ]),
     'job',
     found.map(({ body: _body, ...job }) => ({ ...job, left: left.has(job.id) })),
