@@ -36,6 +36,8 @@ export interface ExportWork {
   onShare: (share: number) => void
   /** Gives a file its name in the plan's folder. */
   publisher: Publisher
+  /** Folder for what has no name yet (`makePartsFolder`). */
+  parts: string
 }
 
 /**
@@ -59,8 +61,7 @@ export async function exportClip(
     if (words?.note) notes.push(words.note)
     else if (words?.cues.length === 0) notes.push(message('deliverNotes.noCaptions'))
   }
-  // The part file lies in the result's folder, so that the finished file is renamed and not copied.
-  const part = join(folder, `.${randomUUID()}.greenroom-part`)
+  const part = join(work.parts, `${randomUUID()}.greenroom-part`)
   let outputs: readonly string[] = [part]
   try {
     outputs = await write(context, clip, plan, part, words, notes, work)
@@ -72,7 +73,7 @@ export async function exportClip(
       files.push({ id: clip.jobId, path: await work.publisher.publish(output, folder, named, extname(output)), notes })
     }
     if (sidecar !== null && words && words.cues.length > 0)
-      await writeSidecar(files[0]!.path, sidecar, words.cues, work.publisher)
+      await writeSidecar(files[0]!.path, sidecar, words.cues, work)
     return files
   } finally {
     await Promise.all(outputs.map((output) => rm(output, { force: true })))
@@ -163,11 +164,11 @@ async function writeSidecar(
   path: string,
   kind: 'srt' | 'vtt',
   cues: ClipCaptions['cues'],
-  publisher: Publisher,
+  { publisher, parts }: Pick<ExportWork, 'publisher' | 'parts'>,
 ): Promise<void> {
   const { dir, name } = parse(path)
   const shown = cues.map((cue) => ({ ...cue, text: withLineBreaks(cue.text, captionRules) }))
-  const part = join(dir, `.${randomUUID()}.greenroom-part`)
+  const part = join(parts, `${randomUUID()}.greenroom-part`)
   try {
     await writeFile(part, kind === 'srt' ? toSrt(shown) : toVtt(shown))
     await publisher.publish(part, dir, name, `.${kind}`)

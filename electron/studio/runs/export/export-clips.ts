@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ExportEvent, ExportedFile, ExportPlan } from '../../../common/bridge/index.ts'
 import { sentences } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
@@ -10,6 +12,7 @@ import type { Clip } from '../../library/index.ts'
 import { diskFault } from '../../media/downloads/index.ts'
 import { exportClip } from './export-clip.ts'
 import type { ExportContext } from './export-clip.ts'
+import { makePartsFolder } from './parts-folder.ts'
 import { Publisher } from './publisher.ts'
 
 /**
@@ -51,18 +54,25 @@ async function exportAll(
   const failed: { id: string; message: Text }[] = []
   const total = clips.length
   const publisher = new Publisher({ replaces: plan.existing === 'replace', isClip: context.isClip })
-  for (const [done, clip] of clips.entries()) {
-    signal.throwIfAborted()
-    const onShare = (share: number): void => publish({ type: 'progress', done, total, share })
-    onShare(0)
-    try {
-      files.push(...(await exportClip(context, clip, { ...plan, folder }, { signal, onShare, publisher })))
-    } catch (error) {
+  const parts = await makePartsFolder(folder).catch((error: unknown) => {
+    throw diskFault(error, join(folder, 'file'))
+  })
+  try {
+    for (const [done, clip] of clips.entries()) {
       signal.throwIfAborted()
-      const known = isMediaError(error) || error instanceof StudioError || error instanceof RenderError
-      if (!known || isMediaError(error, 'no-space')) throw diskFault(error, folder)
-      failed.push({ id: clip.jobId, message: sentences(error.text, error.next) })
+      const onShare = (share: number): void => publish({ type: 'progress', done, total, share })
+      onShare(0)
+      try {
+        files.push(...(await exportClip(context, clip, { ...plan, folder }, { signal, onShare, publisher, parts })))
+      } catch (error) {
+        signal.throwIfAborted()
+        const known = isMediaError(error) || error instanceof StudioError || error instanceof RenderError
+        if (!known || isMediaError(error, 'no-space')) throw diskFault(error, join(folder, 'file'))
+        failed.push({ id: clip.jobId, message: sentences(error.text, error.next) })
+      }
     }
+  } finally {
+    await rm(parts, { recursive: true, force: true })
   }
   publish({ type: 'done', files, failed })
 }

@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { builtInLook } from '../../../../../electron/common/captions/index.ts'
@@ -104,6 +105,10 @@ it('goes on after a clip that can not be made, says why, and leaves nothing half
   const other = await start(speakingProject('b', 'Two.'), { name: 'Other' })
   await inState(other, 'done')
   await writeFile(join(clip.folder, clip.file), 'no longer a film')
+  // A process that was killed has left something behind.
+  const left = join(folder, `.greenroom-export-999999999-ab@${hostname()}`)
+  await mkdir(left, { recursive: true })
+  await writeFile(join(left, 'half.greenroom-part'), 'half')
   const { files, failed } = await exported({ ...convert, to: 'mp3' }, {}, [clip.id, other])
   expect(failed).toMatchObject([{ id: clip.id }])
   expect(files.map(({ path }) => basename(path))).toEqual(['Other.mp3'])
