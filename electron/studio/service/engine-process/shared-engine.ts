@@ -43,7 +43,8 @@ export class SharedEngine {
       lives: processLives,
       pid: process.pid,
       watchMs: 1_000,
-      borrowTimeoutMs: 15_000,
+      // As long as an engine may take to start (`EngineProcess`): of two that start at once one has to wait for the other.
+      borrowTimeoutMs: 60_000,
       onFailed: () => undefined,
       borrow: true,
       ...options,

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Clock } from '../../../../../electron/studio/core/clock.ts'
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'
 import {
+  EngineFailure,
   EngineProcess,
   SharedEngine,
   nodeLauncher,
@@ -64,6 +66,28 @@ test('the second studio uses the engine of the first, and leaves it alone when i
   expect(first.address).toEqual(address)
   await first.stop()
   expect(existsSync(file())).toBe(false)
+})
+
+test('of two that start at once one waits for the other as long as an engine may take to start', async () => {
+  let time = 0
+  const address: EngineAddress = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', clientId: 'c', clientSecret: 's' }
+  const taken = new EngineFailure('not-started', 'Another engine is running.', '{"code":"engine-running"}')
+  const engine = {
+    start: () => (time < 55_000 ? Promise.reject(taken) : Promise.resolve(address)),
+    subscribe: () => () => undefined,
+    stop: () => Promise.resolve(),
+  } as unknown as EngineProcess
+  const clock: Clock = {
+    now: () => time,
+    after(ms, call) {
+      time += ms
+      queueMicrotask(call)
+      return () => undefined
+    },
+  }
+  const shared = new SharedEngine({ file: file(), engine, clock, answers: () => Promise.resolve(false) })
+  opened.push(shared)
+  expect(await shared.start()).toEqual(address)
 })
 
 test('when the first is gone, the second starts the engine again and tells its listeners', async () => {
