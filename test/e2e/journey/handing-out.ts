@@ -50,8 +50,9 @@ export function handingOutTests(opened: () => TestWindow): void {
     const grid = page.getByRole('grid', { name: 'Library' })
     const cell = grid.getByRole('gridcell', { name: 'Evening, Talking avatar' })
     await cell.click()
-    await cell.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    // One selected clip, too, says what can be done with it.
+    await page.getByRole('toolbar', { name: 'Selected clips' }).getByText('One selected').waitFor()
+    await page.getByRole('toolbar', { name: 'Selected clips' }).getByRole('button', { name: 'Export…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
     await dialog.getByRole('button', { name: 'Small for mail' }).click()
     await dialog.getByRole('checkbox', { name: 'In the picture' }).check()
