@@ -50,7 +50,8 @@ function close(id: number): void {
 function wait(toast: Toast): void {
   clearTimeout(timers.get(toast.id))
   const ms = stayMs[toast.level]
-  if (ms === null) return
+  // In a window that is not seen, a toast waits until it is.
+  if (ms === null || document.hidden) return
   timers.set(
     toast.id,
     setTimeout(() => close(toast.id), toast.actions?.length ? ms * 2 : ms),
@@ -80,6 +81,12 @@ function release(id: number): void {
   const toast = toasts.find((one) => one.id === id)
   if (toast) wait(toast)
 }
+
+document.addEventListener('visibilitychange', () => {
+  for (const toast of toasts)
+    if (document.hidden) hold(toast.id)
+    else wait(toast)
+})
 
 /** Toasts: short messages at the edge of the window, which screen readers announce. */
 export function useToasts() {
