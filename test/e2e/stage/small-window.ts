@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { measures } from '../../../renderer/editor/timeline/measures.ts'
 import { onPage } from '../../support/window/editor.ts'
 import { width } from '../../support/window/stage.ts'
 import type { stageOf } from '../../support/window/stage.ts'
@@ -33,6 +34,16 @@ export function smallWindowTests(stage: () => ReturnType<typeof stageOf>): void 
     const sheet = page.locator('[data-stage] .sheet')
     // About a third of the window's width, as in a large window.
     await expect.poll(async () => (await sheet.boundingBox())!.width).toBeGreaterThan(340)
+    // Beside ruler, scenes and voice the timeline shows three rows, since the script box folds its tools.
+    const shown = () => page.locator('#timeline-scroller').evaluate((scroller) => scroller.clientHeight)
+    const { ruler, scenes, sceneGap, voice, row, gap } = measures
+    await expect.poll(shown).toBeGreaterThanOrEqual(ruler + scenes + sceneGap + voice + 3 * (row + gap))
+    const rate = page.getByRole('slider', { name: 'Rate' })
+    await expect.poll(() => rate.count()).toBe(0)
+    await page.getByRole('button', { name: 'Rate and variables' }).click()
+    await rate.waitFor()
+    await page.getByRole('button', { name: 'Rate and variables' }).click()
+    await expect.poll(() => rate.count()).toBe(0)
     const menu = page.getByRole('menu', { name: 'Stage' })
     const last = menu.getByRole('menuitem').last()
     for (const height of [900, 460]) {

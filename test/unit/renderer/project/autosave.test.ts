@@ -1,10 +1,14 @@
+import { mount } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
 import type { Project } from '../../../../electron/common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { openPath } from '../../../../renderer/editor/project/open.ts'
+import SavedState from '../../../../renderer/editor/project/SavedState.vue'
+import { i18n } from '../../../../renderer/i18n/index.ts'
 import { retryAfterMs, useSaving } from '../../../../renderer/editor/project/saving.ts'
 import { anyProject, fakeStudio, refusal, sessionOf } from '../support/fake-studio.ts'
 
@@ -62,6 +66,16 @@ describe('saving by itself', () => {
     expect(useSaving().state).toBe('saved')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(studio.named('save')).toHaveLength(1)
+  })
+
+  it('says that it saves while an edit waits for it, and never that something is not saved', async () => {
+    const shown = mount(SavedState, { global: { plugins: [i18n] } })
+    rename('One')
+    await nextTick()
+    expect(shown.text()).toBe('Saving…')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(shown.text()).toBe('Saved')
+    shown.unmount()
   })
 
   it('saves undo and redo as well', async () => {
