@@ -91,6 +91,14 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
     await page.keyboard.type(script)
     await expect.poll(() => box.inputValue()).toBe(script)
+    // In a low window the tools of the script are folded.
+    const rate = page.getByRole('slider', { name: 'Rate' })
+    await expect.poll(() => rate.count()).toBe(0)
+    await tabTo(page, /^button "Rate and variables"/, 'Shift+Tab')
+    await press('Enter')
+    await rate.waitFor()
+    await press('Enter')
+    await rate.waitFor({ state: 'detached' })
   })
 
   it('chooses where the voice comes from', async () => {

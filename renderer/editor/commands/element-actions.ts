@@ -183,7 +183,6 @@ export function elementActions() {
     duplicate,
     setLocked,
     setHidden,
-    areSounds,
     selectAll,
     free,
     placeable,

@@ -81,7 +81,7 @@ export function useElementCommands(layout: Layout): void {
       keys: 'Mod+Shift+H',
       enabled: some,
       checked: hidden,
-      label: () => t(`stage.commands.${actions.areSounds() ? 'mute' : 'hide'}`),
+      label: () => t('stage.commands.hideOrMute'),
       run: () => actions.setHidden(!hidden()),
     },
   ]

@@ -38,12 +38,6 @@ export function smallWindowTests(stage: () => ReturnType<typeof stageOf>): void 
     const shown = () => page.locator('#timeline-scroller').evaluate((scroller) => scroller.clientHeight)
     const { ruler, scenes, sceneGap, voice, row, gap } = measures
     await expect.poll(shown).toBeGreaterThanOrEqual(ruler + scenes + sceneGap + voice + 3 * (row + gap))
-    const rate = page.getByRole('slider', { name: 'Rate' })
-    await expect.poll(() => rate.count()).toBe(0)
-    await page.getByRole('button', { name: 'Rate and variables' }).click()
-    await rate.waitFor()
-    await page.getByRole('button', { name: 'Rate and variables' }).click()
-    await expect.poll(() => rate.count()).toBe(0)
     const menu = page.getByRole('menu', { name: 'Stage' })
     const last = menu.getByRole('menuitem').last()
     for (const height of [900, 460]) {
