@@ -1,3 +1,4 @@
+import { pixelsOf } from './motion/series.ts'
 import type { Plan, PlannedItem } from './plan-types.ts'
 
 /**
@@ -7,6 +8,8 @@ import type { Plan, PlannedItem } from './plan-types.ts'
  */
 const maxInputs = 40
 const maxInputBytes = 768 * 1024 * 1024
+/** Most px of the pictures of moving stills, which are files while a part is made. */
+const maxSeriesPixels = 384_000_000
 
 /**
  * Frames that ffmpeg may buffer for one input, in its decoder's threads and the queues around it: for a clip, and for a
@@ -21,21 +24,24 @@ export function cutIntoChunks(plan: Plan): PlannedItem[][] {
   const chunks: PlannedItem[][] = []
   let inputs = Infinity
   let bytes = Infinity
+  let pixels = Infinity
   for (const item of plan.items) {
     const cost = costOf(item, plan)
     inputs += cost.inputs
     bytes += cost.bytes
-    if (inputs > maxInputs || bytes > maxInputBytes) {
+    pixels += cost.pixels
+    if (inputs > maxInputs || bytes > maxInputBytes || pixels > maxSeriesPixels) {
       chunks.push([])
       inputs = cost.inputs
       bytes = cost.bytes
+      pixels = cost.pixels
     }
     chunks.at(-1)!.push(item)
   }
   return chunks
 }
 
-function costOf(item: PlannedItem, plan: Plan): { inputs: number; bytes: number } {
+function costOf(item: PlannedItem, plan: Plan): { inputs: number; bytes: number; pixels: number } {
   const clips = item.stack.flatMap((part) => (part.kind === 'clip' ? [part.clip] : []))
   const series = item.stack.flatMap((part) => (part.kind === 'moving' ? part.still.series : []))
   const moved = item.stack.flatMap((part) => (part.kind === 'moved' ? part.still.mover : []))
@@ -53,5 +59,6 @@ function costOf(item: PlannedItem, plan: Plan): { inputs: number; bytes: number 
   return {
     inputs: plates + series.length + moved.length + clips.length + pictures.length + item.sounds.length,
     bytes: (frame * plates + moving) * framesHeldPlate + decoded * framesHeldClip + drawn * framesHeldStyled,
+    pixels: pixelsOf(series),
   }
 }

@@ -35,13 +35,13 @@ interface Moving {
 export async function planMovingStill(
   still: Still,
   { appearance = {}, motion, isOpaque }: Moving,
-  { span, frame, rate }: LayerTarget,
+  { span, frame, rate, movingLayers }: LayerTarget,
   { tools, appearances, motions, pictures }: StillTools,
 ): Promise<PlannedLayer> {
   const box = drawnBounds(still.shown, appearance)
   const states = motionStates(motion, { box, canvas: frame }, span, rate)
   if (states.every((state) => isSame(state, atRest))) return { still: await appearances.still(still, appearance) }
-  const series = planSeries(box, states, frame)
+  const series = planSeries(box, states, frame, movingLayers)
   if (series?.length === 0) return {}
   if (series && motion.motion.keyframes?.crop) {
     const picture = await appearances.source(still)

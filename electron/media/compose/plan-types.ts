@@ -69,4 +69,6 @@ export interface LayerTarget {
   span: ItemSpan
   frame: Size
   rate: FrameRate
+  /** How many layers of the item move. */
+  movingLayers: number
 }

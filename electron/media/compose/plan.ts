@@ -1,4 +1,5 @@
 import { message } from '../../common/messages/index.ts'
+import { isStill } from '../../common/service/extension/motion.ts'
 import { MediaError } from '../errors.ts'
 import type { ComposeItem, Composition } from '../types.ts'
 import type { Size } from './geometry.ts'
@@ -74,10 +75,11 @@ async function planItem(
   // Layers are split into runs of stills with moving layers between them: each run is drawn as one picture, the lowest
   // together with the background.
   const runs: Still[][] = [[]]
+  const movingLayers = layers.filter(({ motion }) => !isStill(motion?.motion)).length
   const changing: ChangingPart[] = []
   const layerSounds: PlannedSound[] = []
   for (const layer of layers) {
-    const { still, parts = [], sound } = await planLayer(layer, { span, frame, rate }, tools)
+    const { still, parts = [], sound } = await planLayer(layer, { span, frame, rate, movingLayers }, tools)
     if (still) runs.at(-1)!.push(still)
     for (const part of parts) {
       changing.push(part)

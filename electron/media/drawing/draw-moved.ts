@@ -87,5 +87,7 @@ function drawState(
     context.rect(width * left, height * top, width * (1 - left - right), height * (1 - top - bottom))
     context.clip()
   }
+  // As on the stage.
+  context.imageSmoothingQuality = 'medium'
   context.drawImage(picture.canvas, 0, 0, picture.width, picture.height, 0, 0, width, height)
 }

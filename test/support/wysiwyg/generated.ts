@@ -5,37 +5,9 @@ import type { ShapeName, ShapeSource } from '../../../electron/common/compositio
 import { plainTextSource } from '../../../electron/common/composition/elements/text-source.ts'
 import type { TextSource } from '../../../electron/common/composition/elements/text-source.ts'
 import type { Appearance, Fill, Stroke } from '../../../electron/common/service/extension/looks.ts'
+import { Chance } from './chance.ts'
 import type { WysiwygMedia } from './media.ts'
 import type { WysiwygCase } from './case.ts'
-
-/** Random numbers that are the same for the same seed (mulberry32). */
-class Chance {
-  #state: number
-
-  constructor(seed: number) {
-    this.#state = seed
-  }
-
-  /** A random number from 0 to 1. */
-  share(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.share() * (most - least + 1))
-  }
-
-  is(likelihood: number): boolean {
-    return this.share() < likelihood
-  }
-
-  of<T>(list: readonly T[]): T {
-    return list[this.whole(0, list.length - 1)]!
-  }
-}
 
 const canvases: readonly Canvas[] = [
   { width: 640, height: 360, background: '#f1f3f5' },

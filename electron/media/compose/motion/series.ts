@@ -25,14 +25,21 @@ export interface FrameSeries {
 const leastHeldFrames = 4
 /** Most series of a still in an item: each is an input of ffmpeg. */
 const mostSeries = 8
-/** Most px of all pictures of a still in an item. */
+/** Most px of all pictures of a still in an item, and of all stills of an item: each px takes two and a half bytes of a file. */
 const mostPixels = 48_000_000
+const mostPixelsOfItem = 384_000_000
 
 /**
  * The pictures that show a still while it moves and between its movements. Frames in which nothing of it is seen have none.
  * Undefined where there would be too many: long movements are left to ffmpeg's filters.
+ * @param stills number of stills of the item that move
  */
-export function planSeries(box: MotionBox, states: readonly MotionState[], frame: Size): FrameSeries[] | undefined {
+export function planSeries(
+  box: MotionBox,
+  states: readonly MotionState[],
+  frame: Size,
+  stills: number,
+): FrameSeries[] | undefined {
   const planned: { from: number; held: boolean; frames: number; pictures: (SeriesPicture & { box: Rect })[] }[] = []
   for (const { from, frames, state } of stateRuns(states)) {
     const moved = movedBox(box, state)
@@ -58,7 +65,9 @@ export function planSeries(box: MotionBox, states: readonly MotionState[], frame
     },
     pictures: pictures.map(({ x, y, state }) => ({ x, y, state })),
   }))
-  return series.length <= mostSeries && pixelsOf(series) <= mostPixels ? series : undefined
+  return series.length <= mostSeries && pixelsOf(series) <= Math.min(mostPixels, mostPixelsOfItem / stills)
+    ? series
+    : undefined
 }
 
 /** Number of px of all pictures. */

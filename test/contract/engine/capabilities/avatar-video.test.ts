@@ -124,6 +124,37 @@ describe('Create avatar video', () => {
       expect(near(frame.pixel(x, y), [0, 255, 0])).toBe(true)
   })
 
+  test('an element moves on through the items into which its scene is cut', async () => {
+    const items = [0, 1].map(() => ({
+      ...size,
+      ...world.quiet,
+      duration: 400,
+      background: '#00ff00',
+      elements: [{ type: 'image', id: 'box', url: '#0000ff', width: 40, height: 40, ...at(20, 60) }],
+    }))
+    const x = [
+      { at: 0, value: 0 },
+      { at: 800, value: 200 },
+    ]
+    const motion = { in: { kind: 'pop', duration: 80 }, keyframes: { x } }
+    const record = await renderVideo(world.client, 'createAvatarVideo', {
+      data: items,
+      extras: { project: { version: 1, elements: { box: { motion } } } },
+    })
+    const url = String(record['video'])
+    // 250 px a second, from 20 to 60 px at the start.
+    for (const [seconds, left] of [
+      [0.2, 70],
+      [0.6, 170],
+    ] as const) {
+      const frame = await frameAt(url, seconds)
+      expect(near(frame.pixel(left + 4, 80), [0, 0, 255])).toBe(true)
+      expect(near(frame.pixel(left + 36, 80), [0, 0, 255])).toBe(true)
+      expect(near(frame.pixel(left - 5, 80), [0, 255, 0])).toBe(true)
+      expect(near(frame.pixel(left + 46, 80), [0, 255, 0])).toBe(true)
+    }
+  })
+
   test('an official avatar speaks text, in front of what is behind it, for as long as its voice', async () => {
     const record = await renderVideo(world.client, 'createAvatarVideo', {
       data: [

@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Motion } from '../../electron/common/service/extension/motion.ts'
+import { compose, findTools, probe } from '../../electron/media/index.ts'
+import type { Composition, MediaTools } from '../../electron/media/index.ts'
+import { layer, make } from '../support/media/making.ts'
+
+export const title = 'Composing 60 seconds of 1080p with twelve elements that move'
+
+/** The bound of the project: processor time of our compose over that of one command written by hand. */
+const allowed = 1.15
+const rounds = 1
+const seconds = 60
+const size = { width: 400, height: 240 }
+
+interface Material {
+  background: string
+  pictures: string[]
+  music: string
+}
+
+async function material(tools: MediaTools, folder: string): Promise<Material> {
+  const file = (name: string) => join(folder, name)
+  const still = (name: string, source: string) => make(tools, file(name), '-f', 'lavfi', '-i', source, '-frames:v', '1')
+  const round = `geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='255*clip((150-hypot((X-200)*0.75,Y-120))/6,0,1)'`
+  return {
+    background: await still('background.png', 'mandelbrot=s=1920x1080:r=1,format=rgb24'),
+    pictures: await Promise.all(
+      Array.from({ length: 12 }, (_, number) =>
+        still(`${number}.png`, `testsrc2=s=${size.width}x${size.height}:r=1,hue=h=${number * 30},format=rgba,${round}`),
+      ),
+    ),
+    music: await make(
+      tools,
+      file('music.wav'),
+      ...['-f', 'lavfi', '-i', `anoisesrc=c=pink:r=44100:a=0.2:d=${seconds}`, '-ac', '2'],
+    ),
+  }
+}
+
+/** Where the elements stand: four in a row. */
+const positions = Array.from({ length: 12 }, (_, number) => ({
+  x: 60 + (number % 4) * 460,
+  y: 80 + Math.floor(number / 4) * 330,
+}))
+
+/** Two elements that pulse all the time, two with long keyframes, and eight that come and go. */
+function motionOf(number: number): Motion {
+  if (number < 2) return { emphasis: { kind: 'pulse', period: 2000, strength: 0.5 } }
+  if (number < 4) {
+    const x = [
+      { at: 0, value: 0 },
+      { at: 60_000, value: 60 },
+    ]
+    return { keyframes: { x } }
+  }
+  const kinds = ['fade', 'slide', 'rise', 'pop'] as const
+  const kind = kinds[number % 4]!
+  return { in: { kind, duration: 500 }, out: { kind, duration: 500 } }
+}
+
+function composition({ background, pictures, music }: Material): Composition {
+  const lengthMs = seconds * 1000
+  const layers = pictures.map((path, number) =>
+    layer(path, {
+      ...positions[number]!,
+      layer: number,
+      motion: { motion: motionOf(number), elapsedMs: 0, wholeMs: lengthMs },
+    }),
+  )
+  const item = { width: 1920, height: 1080, background: { imagePath: background }, durationMs: lengthMs }
+  return { items: [{ ...item, layers, audio: [{ path: music }] }] }
+}
+
+/**
+ * The same by one ffmpeg command: fades of the alpha, positions by expressions, and a perspective of what is scaled or moved
+ * by parts of a px.
+ */
+function byHand({ background, pictures, music }: Material, out: string): string[] {
+  const rest = seconds - 0.5
+  const graph = ['[0:v]scale=1920:1080,format=yuv420p,loop=loop=-1:size=1,fps=25[v0]']
+  for (const [number, { x, y }] of positions.entries()) {
+    const [input, below, to] = [`[${number + 1}:v]`, `[v${number}]`, `[v${number + 1}]`]
+    const fades = `fade=in:d=0.5:alpha=1,fade=out:st=${rest}:d=0.5:alpha=1`
+    const still = 'format=yuva420p,loop=loop=-1:size=1,fps=25'
+    const lay = (at: string) => `${below}[e${number}]overlay=${at}:eval=frame${to}`
+    // How far it has come, 0 to 1, from its start and to its end.
+    const come = `min(1,min(t,${seconds}-t)*2)`
+    const scaled = (scale: string, enable: string) => {
+      const corner = (sign: string, side: string) => `'${side}/2${sign}${side}/2*(${scale})'`
+      const corners = [
+        [corner('-', 'W'), corner('-', 'H')],
+        [corner('+', 'W'), corner('-', 'H')],
+        [corner('-', 'W'), corner('+', 'H')],
+        [corner('+', 'W'), corner('+', 'H')],
+      ].map(([across, down], index) => `x${index}=${across}:y${index}=${down}`)
+      return `perspective=${corners.join(':')}:sense=destination:eval=frame${enable}`
+    }
+    const padded = 'format=yuva420p,pad=500:300:50:30:color=black@0,loop=loop=-1:size=1,fps=25'
+    if (number < 2) {
+      graph.push(`${input}${padded},${scaled('1+0.0625*(1-cos(2*PI*in/50))', '')}[e${number}]`)
+      graph.push(lay(`x=${x - 50}:y=${y - 30}`))
+    } else if (number < 4) {
+      const way = "'mod(in/25,2)'"
+      const shifts = `x0=${way}:y0=0:x1='W+mod(in/25,2)':y1=0:x2=${way}:y2=H:x3='W+mod(in/25,2)':y3=H`
+      graph.push(`${input}${padded},perspective=${shifts}:sense=destination:eval=frame[e${number}]`)
+      graph.push(lay(`x='${x - 50}+floor(t/2)*2':y=${y - 30}`))
+    } else if (number % 4 === 1) {
+      graph.push(`${input}${still}[e${number}]`, lay(`x='${x}-(1-${come})*${x + size.width}':y=${y}`))
+    } else if (number % 4 === 3) {
+      const scale = `max(0.01,min(1,min(in/25,${seconds}-in/25)*2))`
+      graph.push(`${input}${padded},${scaled(scale, `:enable='lt(t,0.5)+gt(t,${rest})'`)}[e${number}]`)
+      graph.push(lay(`x=${x - 50}:y=${y - 30}`))
+    } else {
+      const rise = number % 4 === 2 ? `'${y}+(1-${come})*64'` : String(y)
+      graph.push(`${input}${still},${fades}[e${number}]`, lay(`x=${x}:y=${rise}`))
+    }
+  }
+  graph.push(`[13:a]aresample=48000,aformat=channel_layouts=stereo,apad[s]`)
+  const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
+  return [
+    ...['-hide_banner', '-nostdin', '-y', '-loglevel', 'error'],
+    ...[background, ...pictures, music].flatMap((path) => ['-i', path]),
+    ...['-filter_complex', graph.join(';'), '-map', '[v12]', '-map', '[s]', '-t', String(seconds)],
+    ...[...encoder, '-g', '50', '-c:a', 'aac', '-b:a', '192k', '-movflags', '+faststart', out],
+  ]
+}
+
+/** Processor time of this process and of all that it has waited for, s. */
+async function processorSeconds(): Promise<number> {
+  const stat = await readFile('/proc/self/stat', 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // utime, stime, cutime and cstime (proc_pid_stat(5)), in hundredths of a second.
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
+
+/** Runs both in turn, so that other load of the machine affects them alike; the least of each are compared. */
+export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
+  const tools = await findTools()
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
+  try {
+    const parts = await material(tools, folder)
+    const [mine, theirs] = [join(folder, 'ours.mp4'), join(folder, 'hand.mp4')]
+    const ways = [
+      { name: 'compose', work: async () => void (await compose(tools, composition(parts), mine)) },
+      {
+        name: 'one command by hand',
+        work: async () => {
+          const end = spawnSync(tools.ffmpeg, byHand(parts, theirs), { encoding: 'utf8' })
+          if (end.status !== 0) throw new Error(`the command written by hand failed: ${end.stderr}`)
+          return Promise.resolve()
+        },
+      },
+    ].map((way) => ({ ...way, wall: [] as number[], busy: [] as number[] }))
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const way of round % 2 === 1 ? ways : ways.toReversed()) {
+        const [started, before] = [performance.now(), await processorSeconds()]
+        await way.work()
+        way.wall.push((performance.now() - started) / 1000)
+        way.busy.push((await processorSeconds()) - before)
+        report(`round ${round}: ${way.name} ${way.wall.at(-1)!.toFixed(1)} s (${way.busy.at(-1)!.toFixed(1)})`)
+      }
+    }
+    const lengths = await Promise.all([mine, theirs].map(async (path) => (await probe(tools, path)).video!.durationMs!))
+    const same = lengths.every((length) => Math.abs(length - seconds * 1000) <= 40)
+    const [busy, wall] = (['busy', 'wall'] as const).map((key) => {
+      const [ours, hand] = ways.map((way) => Math.min(...way[key]))
+      return ours! / hand!
+    }) as [number, number]
+    const list = (values: number[]) => values.map((value) => value.toFixed(1)).join(', ')
+    const markdown = [
+      `Two pictures that pulse and two that drift for all of the time, eight that fade, slide, rise and pop in and out, over a`,
+      `photo, with music; ${seconds} s of 1920 by 1080 at 25 fps, x264 veryfast. ffmpeg ${tools.version},`,
+      `${availableParallelism()} cores, ${rounds} rounds in turn, load ${loadavg()[0]!.toFixed(1)}.`,
+      '',
+      '| | wall time, s | processor time, s |',
+      '|---|---|---|',
+      ...ways.map((way) => `| ${way.name} | ${list(way.wall)} | ${list(way.busy)} |`),
+      '',
+      `Compose over the command by hand: processor time ${busy.toFixed(3)} (at most ${allowed.toFixed(2)}), wall time ${wall.toFixed(3)}.`,
+    ].join('\n')
+    return { ok: busy <= allowed && same, markdown }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
