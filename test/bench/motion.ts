@@ -11,7 +11,7 @@ export const title = 'Composing 60 seconds of 1080p with twelve elements that mo
 
 /** The bound of the project: processor time of our compose over that of one command written by hand. */
 const allowed = 1.15
-const rounds = 1
+const rounds = 3
 const seconds = 60
 const size = { width: 400, height: 240 }
 

@@ -18,7 +18,7 @@ import { maxShownSide } from './limits.ts'
 import { clipSections, withoutCrop } from './plan-moving-clip.ts'
 import { planMovingStill } from './plan-moving-still.ts'
 import { movedRegion } from './motion/region.ts'
-import { motionStates } from './motion/states.ts'
+import { motionParts, motionStates } from './motion/states.ts'
 import { labelOf } from './source-sound.ts'
 import type { LayerTarget, PlannedLayer, PlanTools } from './plan-types.ts'
 
@@ -82,8 +82,13 @@ async function planClip(
     soundPart: layer.soundPart,
     styled: placed?.look && { ...placed.look, files: await tools.appearances.files(placed.look) },
   }
-  if (!states || !placed) return { parts: [{ kind: 'clip', clip: await tools.pictures.playable(clip, rate) }] }
-  const parts = await clipSections(clip, { box, states, frame, rate }, tools)
+  if (!motion || !states || !placed)
+    return { parts: [{ kind: 'clip', clip: await tools.pictures.playable(clip, rate) }] }
+  const parts = await clipSections(
+    clip,
+    { box, states, partsOf: motionParts(motion, { box, canvas: frame }, span, rate), frame, rate },
+    tools,
+  )
   const ownSound = layerSound(clip, span, rate)
   return { parts, ...(ownSound ? { sound: ownSound } : {}) }
 }

@@ -17,6 +17,7 @@ import { changes } from './motion/mover.ts'
 import type { Mover } from './motion/mover.ts'
 import { movedRegion } from './motion/region.ts'
 import { isSame, stateRuns } from './motion/states.ts'
+import type { MotionParts, motionParts } from './motion/states.ts'
 
 /** Frames of an item in which an element moves, or stands where it is placed. */
 export interface MotionSection {
@@ -33,6 +34,7 @@ export interface ClipMotion {
   /** Around all that is drawn of the element when it stands still. */
   box: MotionBox
   states: readonly MotionState[]
+  partsOf: ReturnType<typeof motionParts>
   frame: Size
   rate: FrameRate
 }
@@ -40,7 +42,7 @@ export interface ClipMotion {
 /** The parts of an item that show a clip which moves: its file is read anew for each section. */
 export async function clipSections(
   clip: Clip,
-  { box, states, frame, rate }: ClipMotion,
+  { box, states, partsOf, frame, rate }: ClipMotion,
   { tools, pictures }: { tools: MediaTools; pictures: PictureConverter },
 ): Promise<ClipPart[]> {
   const { video, playback, window, styled } = clip
@@ -48,7 +50,7 @@ export async function clipSections(
   const parts: ClipPart[] = []
   for (const { from, frames, isStill } of sectionsOf(box, states, frame)) {
     const own = states.slice(from, from + frames)
-    const mover = isStill ? undefined : moverOf(box, own, frame, !video.hasAlpha && !styled)
+    const mover = isStill ? undefined : moverOf(box, own, partsOf(from, frames), frame, !video.hasAlpha && !styled)
     if (!mover && !isStill) continue
     if (mover) checkMover(tools, mover)
     const cropping = own[0]!.crop && croppingOf(video, window.target, own)
@@ -89,6 +91,7 @@ export function sectionsOf(box: MotionBox, states: readonly MotionState[], frame
 export function moverOf(
   box: MotionBox,
   states: readonly MotionState[],
+  parts: MotionParts,
   frame: Size,
   isOpaque: boolean,
 ): Mover | undefined {
@@ -98,9 +101,9 @@ export function moverOf(
   const isPlain = isOpaque && !faded && !blurred && hidden.length === 0
   // Where only its crop changes, it is laid over others as it is.
   if (isPlain && !transformed && box.x % 2 === 0 && box.y % 2 === 0) {
-    return { part: box, canvas: box, isShifted: false, box, states, isCovering: true }
+    return { part: box, canvas: box, isShifted: false, box, states, ...parts, isCovering: true }
   }
-  return { ...region, box, states, isCovering: isPlain && states.every((state) => covers(box, state, frame)) }
+  return { ...region, box, states, ...parts, isCovering: isPlain && states.every((state) => covers(box, state, frame)) }
 }
 
 /** Whether a state of an element's motion covers the whole frame. */

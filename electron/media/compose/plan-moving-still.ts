@@ -12,7 +12,7 @@ import type { Still } from './stills.ts'
 import type { MotionRenderer } from './motion/draw.ts'
 import { checkMover, clipSections, moverOf, sectionsOf } from './plan-moving-clip.ts'
 import { planSeries } from './motion/series.ts'
-import { isSame, motionStates } from './motion/states.ts'
+import { isSame, motionParts, motionStates } from './motion/states.ts'
 
 interface StillTools {
   tools: MediaTools
@@ -40,6 +40,7 @@ export async function planMovingStill(
 ): Promise<PlannedLayer> {
   const box = drawnBounds(still.shown, appearance)
   const states = motionStates(motion, { box, canvas: frame }, span, rate)
+  const partsOf = motionParts(motion, { box, canvas: frame }, span, rate)
   if (states.every((state) => isSame(state, atRest))) return { still: await appearances.still(still, appearance) }
   const series = planSeries(box, states, frame, movingLayers)
   if (series?.length === 0) return {}
@@ -50,7 +51,7 @@ export async function planMovingStill(
   }
   if (motion.motion.keyframes?.crop) {
     const clip = await pictureClip(still, appearance, isOpaque, appearances)
-    return { parts: await clipSections(clip, { box, states, frame, rate }, { tools, pictures }) }
+    return { parts: await clipSections(clip, { box, states, partsOf, frame, rate }, { tools, pictures }) }
   }
   const { path, shown: rect } = await appearances.still(still, appearance)
   if (series) return { parts: [{ kind: 'moving', still: { picture: path, box: rect, series: motions.named(series) } }] }
@@ -59,6 +60,7 @@ export async function planMovingStill(
       const mover = moverOf(
         rect,
         states.slice(from, from + frames),
+        partsOf(from, frames),
         frame,
         isOpaque && Object.keys(appearance).length === 0,
       )

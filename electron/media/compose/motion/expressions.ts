@@ -1,6 +1,6 @@
 /**
- * Expressions of ffmpeg for a value of each frame. They are trees of comparisons, so that a long one costs little, and keep
- * the number of the frame in the variable `ld(0)`.
+ * Expressions of ffmpeg for a value of each frame. They are trees of comparisons over a variable, `ld(0)` for the number of
+ * the frame. Some filters read them anew for each frame, so they have to be short.
  */
 
 /** The start of an expression that uses those below. @param frame expression of the number of the frame, from 0 */
@@ -18,17 +18,18 @@ export function steps(values: readonly number[]): string {
   return tree(runs)
 }
 
-/** The value of each frame to this exactness, as few straight lines. */
-export function lines(values: readonly number[], exactness: number): string {
+/** The value of each frame, or number in another variable, to this exactness: as few straight lines. */
+export function lines(values: readonly number[], exactness: number, variable = 0): string {
   const knots = knotsOf(values, exactness)
   if (knots.length === 1) return rounded(values[0]!)
   const parts = knots.slice(0, -1).map((from, index) => {
     const to = knots[index + 1]!
     const slope = (values[to]! - values[from]!) / (to - from)
-    const text = slope === 0 ? rounded(values[from]!) : `(${rounded(values[from]!)}+${rounded(slope)}*(ld(0)-${from}))`
+    const text =
+      slope === 0 ? rounded(values[from]!) : `(${rounded(values[from]!)}+${rounded(slope)}*(ld(${variable})-${from}))`
     return { from, text }
   })
-  return tree(parts)
+  return tree(parts, variable)
 }
 
 /** The frames between which values are on straight lines to some exactness. */
@@ -51,10 +52,10 @@ function knotsOf(values: readonly number[], exactness: number): number[] {
   return knots
 }
 
-function tree(parts: readonly { from: number; text: string }[]): string {
+function tree(parts: readonly { from: number; text: string }[], variable = 0): string {
   if (parts.length === 1) return parts[0]!.text
   const half = Math.ceil(parts.length / 2)
-  return `if(lt(ld(0),${parts[half]!.from}),${tree(parts.slice(0, half))},${tree(parts.slice(half))})`
+  return `if(lt(ld(${variable}),${parts[half]!.from}),${tree(parts.slice(0, half), variable)},${tree(parts.slice(half), variable)})`
 }
 
 const rounded = (value: number): string => String(Math.round(value * 1e7) / 1e7)

@@ -2,25 +2,18 @@ import type { MotionBox, MotionState } from '../../../common/motion/index.ts'
 import { toYuv } from '../appearance/filters.ts'
 import type { Rect } from '../geometry.ts'
 import type { FrameRate } from '../timing.ts'
-import { steps, withFrame } from './expressions.ts'
-import { movedBox, movedPoint } from './moved-box.ts'
-import type { Point } from './moved-box.ts'
-import { perspective } from './perspective.ts'
-import { evenShift } from './region.ts'
+import { movedBox } from './moved-box.ts'
 import type { MovedRegion } from './region.ts'
+import { pictureAt, transform } from './transform.ts'
+import type { Path } from './transform.ts'
 
 /** How the frames of a clip are moved. */
-export interface Mover extends MovedRegion {
-  /** Around all that is drawn of the element when it stands still. */
-  box: MotionBox
+export interface Mover extends MovedRegion, Path {
   /** The state of each frame of the clip. */
   states: readonly MotionState[]
   /** It has no transparent px: it covers all that is seen of its canvas in each frame. */
   isCovering: boolean
 }
-
-/** A picture that is scaled to less than this is not seen. */
-const leastScale = 0.002
 
 export interface MoverLabels {
   /** The picture that is moved, at a rectangle of the frame. */
@@ -39,8 +32,7 @@ export interface MoverLabels {
 export function moverChain(mover: Mover, { from, rect, to, tags, rate, repeated }: MoverLabels): string {
   const { canvas, states, isCovering } = mover
   const loop = repeated === undefined ? [] : [`loop=loop=${repeated}:size=1:start=0`, ...counted(rate)]
-  const geometry = geometryOf(mover)
-  const moves = geometry ? [geometry] : []
+  const moves = states.some(isTransformed) ? [transform(mover)] : []
   if (isCovering) {
     return `[${from}]${[...within(rect, canvas), 'format=yuv420p', ...loop, ...moves].join(',')}${tags}[${to}]`
   }
@@ -69,12 +61,8 @@ export function moverChain(mover: Mover, { from, rect, to, tags, rate, repeated 
 }
 
 /** Expressions for the position at which a moved picture is laid over others, by the number of its frame. */
-export function moverPosition({ canvas, states, isShifted }: Mover, frame: string): { x: string; y: string } {
-  if (!isShifted) return { x: String(canvas.x), y: String(canvas.y) }
-  const [x, y] = (['x', 'y'] as const).map((axis) =>
-    withFrame(frame, steps(states.map((state) => canvas[axis] + evenShift(state[axis])))),
-  ) as [string, string]
-  return { x, y }
+export function moverPosition(mover: Mover, frame: string): { x: string; y: string } {
+  return { x: pictureAt(mover, 'x', frame), y: pictureAt(mover, 'y', frame) }
 }
 
 /** Numbers frames anew: a repeated one has no times. */
@@ -100,20 +88,6 @@ function within(rect: Rect, canvas: Rect): string[] {
 /** Whether an element is moved, scaled or rotated. */
 const isTransformed = ({ x, y, scale, rotation }: MotionState): boolean =>
   x !== 0 || y !== 0 || scale !== 1 || rotation !== 0
-
-/** The filter that moves, scales and rotates; undefined where that isn't needed. */
-function geometryOf({ box, canvas, states, isShifted }: Mover): string | undefined {
-  if (!states.some(isTransformed)) return undefined
-  const moved = states.map((state) => {
-    const shown = { ...state, scale: Math.max(leastScale, state.scale) }
-    return (point: Point) => {
-      const { x, y } = movedPoint(box, shown, { x: canvas.x + point.x, y: canvas.y + point.y })
-      return { x: x - canvas.x, y: y - canvas.y }
-    }
-  })
-  const shifts = states.map(({ x, y }) => ({ x: evenShift(x), y: evenShift(y) }))
-  return perspective(canvas, moved, isShifted ? shifts : undefined)
-}
 
 const sides = ['left', 'top', 'right', 'bottom'] as const
 

@@ -1,5 +1,5 @@
 import type { Size } from '../geometry.ts'
-import { lines, steps, withFrame } from './expressions.ts'
+import { lines, withFrame } from './expressions.ts'
 import type { Point } from './moved-box.ts'
 
 /** Corners of a moved picture are this exact, px. */
@@ -8,13 +8,8 @@ const exactness = 1 / 32
 /**
  * The filter that shows each point of a picture at another one, which a function for each frame gives. All of them move
  * straight lines to straight lines.
- * @param shifts px by which the picture itself is moved in each frame, so that its content isn't
  */
-export function perspective(
-  { width, height }: Size,
-  moved: readonly ((point: Point) => Point)[],
-  shifts?: readonly Point[],
-): string {
+export function perspective({ width, height }: Size, moved: readonly ((point: Point) => Point)[]): string {
   const corners = [
     { x: 0, y: 0 },
     { x: width, y: 0 },
@@ -34,8 +29,7 @@ export function perspective(
         path.map((point) => point[axis]),
         exactness,
       )
-      const shift = shifts ? `-${steps(shifts.map((point) => point[axis]))}` : ''
-      return `${axis}${corner}='${withFrame('in-1', position + shift)}'`
+      return `${axis}${corner}='${withFrame('in-1', position)}'`
     }),
   )
   return `perspective=${values.join(':')}:sense=destination:eval=frame:interpolation=linear`

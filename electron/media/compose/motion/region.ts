@@ -4,7 +4,7 @@ import type { Rect, Size } from '../geometry.ts'
 import { around, blurReach, cornersOf, movedBox, movedPoint, stillPoint } from './moved-box.ts'
 
 /** Transparent px around a picture that is moved: its edge is smoothed into them. */
-const margin = 2
+const margin = 4
 /** How far an element is moved before its picture is laid over others at changing positions, px. */
 const leastShift = 32
 

@@ -20,6 +20,50 @@ export function motionStates(
   })
 }
 
+/** What is repeated in the motion of a layer. */
+export interface Wave {
+  /** Its states, from the start of a repetition to its end. */
+  states: readonly MotionState[]
+  /** How many of them a frame takes, and the place of the first frame among them. */
+  perFrame: number
+  first: number
+}
+
+/** The motion of a layer in some frames, in the parts that it is made of. */
+export interface MotionParts {
+  /** The states without what is repeated. */
+  base: readonly MotionState[]
+  wave: Wave | undefined
+}
+
+/** Into how many parts a repetition is divided. */
+const waveParts = 128
+
+/** Creates the function that takes the motion of some frames of an item apart. */
+export function motionParts(
+  part: MotionPart,
+  bounds: MotionBounds,
+  span: ItemSpan,
+  rate: FrameRate,
+): (from: number, frames: number) => MotionParts {
+  const { emphasis, ...motion } = part.motion
+  const base = motionStates({ ...part, motion }, bounds, span, rate)
+  return (from, frames) => {
+    const own = base.slice(from, from + frames)
+    if (!emphasis) return { base: own, wave: undefined }
+    const { period, offset = 0 } = emphasis
+    const { offset: _, ...still } = emphasis
+    const states = Array.from({ length: waveParts + 1 }, (__, at) => {
+      // The end of a repetition is the start of the next one.
+      const elapsedMs = ((at % waveParts) * period) / waveParts
+      return motionAt({ emphasis: still }, { elapsedMs, lengthMs: period }, bounds)
+    })
+    const firstMs = part.elapsedMs + offset + msOfFrames(span.start + from, rate) - span.startMs
+    const perMs = waveParts / period
+    return { base: own, wave: { states, perFrame: msOfFrames(1, rate) * perMs, first: Math.max(0, firstMs) * perMs } }
+  }
+}
+
 /** Frames one after the other in which a layer stands still. */
 export interface StateRun {
   /** The first frame. */
