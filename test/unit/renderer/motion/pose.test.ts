@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import type { Keyframes } from '@common/service/extension/motion.ts'
 import { placedPose, poseAt, posedBox, restBox } from '../../../../renderer/editor/motion/pose.ts'
