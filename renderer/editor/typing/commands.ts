@@ -6,7 +6,15 @@ import { useDocument } from '../../stores/document.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { useSelection } from '../selection.ts'
 import { StepKeys } from '../step-keys.ts'
-import { copiedStyle, styledAppearance, styledShape, styledText, styleOfElement, takesStyle } from './copied-style.ts'
+import {
+  copiedStyle,
+  styledAppearance,
+  styledMotion,
+  styledShape,
+  styledText,
+  styleOfElement,
+  takesStyle,
+} from './copied-style.ts'
 import { useTyping } from './store.ts'
 import { isText, useTextEdit } from './text-edit.ts'
 import { useTextStyle } from './use-text-style.ts'
@@ -76,6 +84,7 @@ export function textCommands(): Command[] {
       const appearance = styledAppearance(element.appearance, style.appearance)
       const refused = [
         document.edit('setAppearance', { elementId, appearance }, step),
+        document.edit('setMotion', { elementId, motion: styledMotion(element.motion, style.motion) }, step),
         element.kind === 'shape' && style.shape
           ? document.edit('setSource', { elementId, source: styledShape(element.source, style.shape) }, step)
           : null,

@@ -5,12 +5,14 @@ import type { ShapeSource } from '@common/composition/elements/shape-source.ts'
 import type { TextSource } from '@common/composition/elements/text-source.ts'
 import type { TextStyle } from '@common/drawing/text/rich-text.ts'
 import type { Appearance } from '@common/service/extension/looks.ts'
+import type { Motion } from '@common/service/extension/motion.ts'
 
-/** How an element looks, without what it says, where it lies, and how it is turned and cropped. */
+/** How an element looks, comes and goes, without what it says, where it lies, and how it is turned and cropped. */
 export interface CopiedStyle {
   text: Pick<TextSource, 'style' | 'align' | 'lineHeight' | 'box' | 'outline'> | null
   shape: Pick<ShapeSource, 'fill' | 'stroke' | 'radius'> | null
   appearance: Appearance
+  motion: Motion
 }
 
 /** The style that was copied last in this window. */
@@ -20,11 +22,13 @@ const copiedFields = [
   ...(['opacity', 'mask', 'border', 'shadow', 'brightness', 'contrast', 'saturation', 'blur'] as const),
 ]
 
+const copiedMotion = ['in', 'out', 'emphasis'] as const
+
 /**
  * The style of an element.
  * @param letters how the letters of a text look, whose style is taken: the selected ones, or its first
  */
-export function styleOfElement({ source, appearance }: Element, letters?: TextStyle): CopiedStyle {
+export function styleOfElement({ source, appearance, motion }: Element, letters?: TextStyle): CopiedStyle {
   return {
     text:
       source.kind === 'text'
@@ -32,6 +36,7 @@ export function styleOfElement({ source, appearance }: Element, letters?: TextSt
         : null,
     shape: source.kind === 'shape' ? picked(source, ['fill', 'stroke', 'radius']) : null,
     appearance: picked(appearance ?? {}, copiedFields),
+    motion: picked(motion ?? {}, copiedMotion),
   }
 }
 
@@ -53,6 +58,12 @@ export function styledShape(source: ShapeSource, style: NonNullable<CopiedStyle[
 export function styledAppearance(before: Appearance | undefined, copied: Appearance): Appearance | null {
   const kept = Object.entries(before ?? {}).filter(([field]) => !copiedFields.some((one) => one === field))
   const next = { ...Object.fromEntries(kept), ...copied } as Appearance
+  return Object.keys(next).length === 0 ? null : next
+}
+
+/** The motion with the copied fields in place of its own; its keyframes, which say where it is, stay. */
+export function styledMotion(before: Motion | undefined, copied: Motion): Motion | null {
+  const next = { ...(before?.keyframes ? { keyframes: before.keyframes } : {}), ...copied }
   return Object.keys(next).length === 0 ? null : next
 }
 

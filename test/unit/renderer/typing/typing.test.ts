@@ -238,13 +238,20 @@ describe('typing on the stage', () => {
   it('copies the style of one text to others as one step', () => {
     useDocument().edit('setAppearance', { elementId: 'title', appearance: { opacity: 0.5, rotation: 30 } })
     useDocument().edit('setText', { elementId: 'title', source: { ...sourceOf('title'), align: 'end' } })
+    const keyframes = { x: [{ at: 0, value: 5 }] }
+    const [fade, pop] = [{ kind: 'fade', duration: 400 } as const, { kind: 'pop', duration: 300 } as const]
+    useDocument().edit('setMotion', { elementId: 'title', motion: { in: fade, keyframes } })
+    useDocument().edit('setMotion', { elementId: 'other', motion: { out: pop, keyframes } })
     useSelection().select(['title'])
     run('element.copyStyle')
     useSelection().select(['middle', 'other'])
     run('element.pasteStyle')
     expect(sourceOf('middle')).toMatchObject({ align: 'end', runs: [{ text: 'Launch day' }] })
     expect(found('other').appearance).toEqual({ opacity: 0.5 })
+    // How it comes and goes is copied, where its keyframes place it is not.
+    expect([found('middle').motion, found('other').motion]).toEqual([{ in: fade }, { keyframes, in: fade }])
     useDocument().undo()
+    expect(found('other').motion).toEqual({ out: pop, keyframes })
     expect(sourceOf('middle').align).toBe('center')
     expect(found('other').appearance).toBeUndefined()
   })
