@@ -11,6 +11,7 @@ import { makeMedia } from '../support/wysiwyg/media.ts'
 import type { WysiwygMedia } from '../support/wysiwyg/media.ts'
 import { leastLikeness } from '../support/wysiwyg/case.ts'
 import { plainBodyCases } from '../support/wysiwyg/generated.ts'
+import { motionCases } from '../support/wysiwyg/motion-cases.ts'
 import { connectPlainService } from '../support/wysiwyg/plain-service.ts'
 import { quickCases } from '../support/wysiwyg/quick-cases.ts'
 import type { WysiwygCase } from '../support/wysiwyg/case.ts'
@@ -54,6 +55,11 @@ describe.skipIf(missing)('what you see is what you get', () => {
 
   it('for videos and an avatar that are rotated, masked, cropped, keyed, blurred and coloured', async () => {
     expect(least(await compare(cases[3]!, bench))).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('for elements that move', async () => {
+    const [one] = motionCases(media, { count: 1, seed: 20_260_101 })
+    expect(least(await compare({ ...one!, timesMs: [400, 1_200] }, bench))).toBeGreaterThanOrEqual(0.98)
   })
 
   it('for a service that takes nothing beside the interface: pictures are sent, captions drawn after the download', async () => {
