@@ -11,6 +11,7 @@ import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { mediaTests } from './editor/media.ts'
 import { shownElementTests } from './editor/shown-elements.ts'
+import { musicTests } from './editor/music.ts'
 import { soundTests } from './editor/sound.ts'
 import { textAndShapeTests } from './editor/text-and-shapes.ts'
 
@@ -234,6 +235,7 @@ describe.skipIf(missing)('the editor as it is first met', () => {
   shownElementTests(() => opened)
   textAndShapeTests(() => opened)
   soundTests(() => opened)
+  musicTests(() => opened)
 
   it('takes captions from a file, shows them on the picture, and gives the same file back', async () => {
     await page.getByRole('tab', { name: 'Captions' }).click()

@@ -8,6 +8,8 @@ import { useDocument } from '../../stores/document.ts'
 import type { Layout } from '../layout/use-layout.ts'
 import { formatOrNull } from '../../i18n/translate.ts'
 import { useSelection } from '../selection.ts'
+import { useMusic } from '../music/store.ts'
+import { useMusicEdits } from '../music/use-music-edits.ts'
 import { useStage } from '../stage/store.ts'
 import { isCroppable, useCrop } from '../stage/use-crop.ts'
 import { elementActions } from './element-actions.ts'
@@ -24,6 +26,8 @@ export function useElementCommands(layout: Layout): void {
   const actions = elementActions()
   const clipboard = useClipboard()
   const crop = useCrop()
+  const music = useMusic()
+  const musicEdits = useMusicEdits()
 
   const can = (): boolean => document.project !== null && document.readOnly === null
   const some = (): boolean => can() && selection.ids.length > 0
@@ -63,6 +67,13 @@ export function useElementCommands(layout: Layout): void {
       enabled: () => document.redoLabel !== undefined,
     },
   ]
+  const pickMusic: Command = {
+    id: 'music.choose',
+    group: 'edit',
+    enabled: can,
+    label: () => t('music.choose'),
+    run: musicEdits.pick,
+  }
   const locked = (): boolean => some() && selection.elements.every((one) => one.locked)
   const hidden = (): boolean => some() && selection.elements.every((one) => one.hidden)
   const states: Command[] = [
@@ -108,11 +119,12 @@ export function useElementCommands(layout: Layout): void {
       ),
       ...commands('edit', [
         ['edit.duplicate', 'duplicate', 'Mod+D', actions.duplicate, some],
-        ['edit.delete', 'delete', 'Delete Backspace', actions.remove, some],
+        ['edit.delete', 'delete', 'Delete Backspace', remove, () => some() || (can() && music.isChosen)],
         ['edit.selectAll', 'selectAll', 'Mod+A', actions.selectAll, open],
-        ['edit.deselect', 'deselect', 'Mod+Shift+A', selection.clear, () => selection.ids.length > 0],
+        ['edit.deselect', 'deselect', 'Mod+Shift+A', deselect, () => selection.ids.length > 0 || music.isChosen],
       ]),
       ...states,
+      pickMusic,
       ...commands('element', [
         ['element.front', 'front', 'Mod+Shift+]', () => actions.restackTo('front'), placeable],
         ['element.forward', 'forward', 'Mod+]', () => actions.restackTo('forward'), placeable],
@@ -146,6 +158,16 @@ export function useElementCommands(layout: Layout): void {
       ]),
     ]),
   )
+
+  function remove(): void {
+    if (music.isChosen) musicEdits.remove()
+    else actions.remove()
+  }
+
+  function deselect(): void {
+    music.leave()
+    selection.clear()
+  }
 
   function croppable(): boolean {
     const { single } = selection

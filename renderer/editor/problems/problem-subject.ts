@@ -6,14 +6,14 @@ export interface ProblemSubject {
   scene: Scene | null
   element: Element | null
   /** Where the problem can be solved. */
-  part: 'element' | 'script' | 'voice' | 'scene' | 'canvas' | 'captions' | 'project'
+  part: 'element' | 'script' | 'voice' | 'scene' | 'canvas' | 'captions' | 'music' | 'project'
 }
 
 /** Parses a path such as `scenes[1].elements[0].source`. Parts that no longer exist are left out. */
 export function subjectOf(path: string, project: Project): ProblemSubject {
   const [, sceneAt, rest = ''] = /^scenes\[(\d+)\](?:\.(.+))?$/.exec(path) ?? []
   if (sceneAt === undefined) {
-    const part = (['canvas', 'captions'] as const).find((one) => path.startsWith(one)) ?? 'project'
+    const part = (['canvas', 'captions', 'music'] as const).find((one) => path.startsWith(one)) ?? 'project'
     return { scene: null, element: null, part }
   }
   const scene = project.scenes[Number(sceneAt)] ?? null

@@ -6,6 +6,7 @@ import { useProjectDialogs } from '../project/dialogs.ts'
 import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
+import { useMusic } from '../music/store.ts'
 import { subjectOf } from './problem-subject.ts'
 
 /** Shows the place of a problem: selects its scene and element, at a time when the element is visible. */
@@ -27,6 +28,7 @@ export function showProblem({ path }: Pick<Problem, 'path'>): void {
   if (part === 'script') panels.askScript()
   if (part === 'voice') panels.show('voices')
   if (part === 'canvas') panels.show('canvas')
+  if (part === 'music') useMusic().choose()
   if (part === 'captions') {
     panels.show('captions')
     panels.captions = 'look'

@@ -12,6 +12,10 @@ export const measures = {
   row: 23,
   gap: 3,
   voice: 40,
+  /** Height of the music's row; lower while there is none, and in a low timeline. */
+  music: 34,
+  noMusic: 28,
+  lowMusic: 22,
   /** Width of the grip at a clip's edge. */
   edge: 7,
   /** Distance outside of the view within which clips are rendered. */

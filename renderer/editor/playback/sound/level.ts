@@ -1,4 +1,6 @@
 import { fadesWithin, gainFactor } from '@common/service/extension/sound.ts'
+import { musicPoints } from '@common/music/index.ts'
+import type { MusicCurve } from '@common/music/index.ts'
 import type { SoundSettings } from '@common/service/extension/sound.ts'
 
 /** A sound whose volume changes with time. Times in ms of the project. */
@@ -6,6 +8,8 @@ export interface Leveled {
   settings: SoundSettings
   startMs: number
   lengthMs: number
+  /** The volume over the project's time, in place of the settings. */
+  curve?: MusicCurve
 }
 
 /** Volume and fades of one sound as automations of two gains in a row: where both fades last, they multiply, as in the clip. */
@@ -25,8 +29,13 @@ export class Level {
    * Schedules the curve from now on.
    * @param timeOf the context's time, s, at which a time of the project is heard
    */
-  follow({ settings, startMs, lengthMs }: Leveled, timeOf: (ms: number) => number): void {
+  follow({ settings, startMs, lengthMs, curve }: Leveled, timeOf: (ms: number) => number): void {
     const now = this.#context.currentTime
+    if (curve) {
+      this.plain()
+      followCurve(this.input.gain, now, curve, timeOf)
+      return
+    }
     const volume = settings.muted ? 0 : gainFactor(settings.volume ?? 0)
     const { fadeIn, fadeOut } = fadesWithin(settings, lengthMs)
     const endMs = startMs + lengthMs
@@ -40,6 +49,19 @@ export class Level {
       gain.cancelScheduledValues(0)
       gain.setValueAtTime(1, this.#context.currentTime)
     }
+  }
+}
+
+/** Schedules what is left of a curve. */
+function followCurve(param: AudioParam, now: number, curve: MusicCurve, timeOf: (ms: number) => number): void {
+  const zeroS = timeOf(0)
+  const nowMs = ((now - zeroS) * 1000) / (timeOf(1000) - zeroS)
+  param.cancelScheduledValues(0)
+  for (const [index, [ms, gain]] of musicPoints(curve, Math.max(0, nowMs), curve.lengthMs).entries()) {
+    if (index === 0) param.setValueAtTime(gain, now)
+    if (timeOf(ms) <= now) continue
+    if (index === 0) param.setValueAtTime(gain, timeOf(ms))
+    else param.linearRampToValueAtTime(gain, timeOf(ms))
   }
 }
 

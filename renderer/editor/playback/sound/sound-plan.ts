@@ -1,5 +1,6 @@
 import { isFilm, isLooped } from '@common/composition/index.ts'
-import type { Element, Scene } from '@common/composition/index.ts'
+import type { Element, Project, Scene } from '@common/composition/index.ts'
+import type { MusicCurve } from '@common/music/index.ts'
 import type { SoundSettings } from '@common/service/extension/sound.ts'
 import type { Leveled } from './level.ts'
 import type { SceneTiming } from '../../timings.ts'
@@ -7,9 +8,8 @@ import { partOf, playsFor } from '../../source-time.ts'
 
 /** A sound of the project. Times are ms. */
 export interface PlannedSound {
-  /** Id of its scene or element. */
+  /** Id of its scene or element; `music` for that of the project. */
   id: string
-  sceneId: string
   role: 'voice' | 'audio'
   url: string
   /** Start of the sound in the project, ms. */
@@ -25,6 +25,8 @@ export interface PlannedSound {
   settings: SoundSettings
   /** Length of what is repeated; null: the sound plays once. */
   loopMs: number | null
+  /** The volume of the project's music. */
+  curve?: MusicCurve
 }
 
 /** A file or speech with its length, ms. */
@@ -54,7 +56,6 @@ export function planSounds(timings: readonly SceneTiming[], look: SoundLook): Pl
         return [
           {
             ...sound,
-            sceneId: scene.id,
             startMs: startMs + start,
             lengthMs,
             cut: sound.loopMs !== null || lengthMs < sound.lengthMs - 1,
@@ -63,6 +64,17 @@ export function planSounds(timings: readonly SceneTiming[], look: SoundLook): Pl
       }),
     )
     .toSorted((a, b) => a.startMs - b.startMs)
+}
+
+/** The music of the project as a sound; none where it has none, is muted, or its file is not read. */
+export function planMusic(source: Project['music'], curve: MusicCurve | null, file: SoundLook['file']): PlannedSound[] {
+  if (!source || source.muted || !curve) return []
+  const found = file(source.source.kind === 'asset' ? source.source.path : source.source.url)
+  if (!found) return []
+  const { lengthMs: playsMs, ...part } = partIn(found, source.source)
+  const { lengthMs } = curve
+  const loopMs = source.loop ? playsMs : null
+  return [{ ...part, id: 'music', role: 'audio', startMs: 0, lengthMs, cut: true, settings: {}, loopMs, curve }]
 }
 
 /** Videos whose sound is played in another way than it was recorded, by the element's id. */
@@ -77,7 +89,7 @@ export function planVideoLevels(timings: readonly SceneTiming[]): Map<string, Le
   return planned
 }
 
-type Found = Omit<PlannedSound, 'sceneId' | 'startMs' | 'cut'> & {
+type Found = Omit<PlannedSound, 'startMs' | 'cut'> & {
   start: number
   end: number | undefined
 }

@@ -1,5 +1,6 @@
 import { onScopeDispose } from 'vue'
 import { useAssets } from '../../../stores/assets.ts'
+import { useMusic } from '../../music/store.ts'
 import { useSpeech } from '../../speech/index.ts'
 import { useTimings } from '../../timings.ts'
 import { SoundBuffers } from './buffers.ts'
@@ -7,7 +8,7 @@ import type { Frames } from '../frames.ts'
 import { SoundClock } from './sound-clock.ts'
 import { Mixer } from './mixer.ts'
 import type { Leveled } from './level.ts'
-import { planSounds, planVideoLevels } from './sound-plan.ts'
+import { planMusic, planSounds, planVideoLevels } from './sound-plan.ts'
 import type { PlannedSound, SoundFile } from './sound-plan.ts'
 import { VideoPool } from '../pictures/video-pool.ts'
 
@@ -24,6 +25,7 @@ export class Sound {
   readonly #assets = useAssets()
   readonly #speech = useSpeech()
   readonly #timings = useTimings()
+  readonly #music = useMusic()
   #context: AudioContext | undefined
   #mixer: Mixer | undefined
   #buffers: SoundBuffers | undefined
@@ -81,7 +83,7 @@ export class Sound {
 
   /** Decodes the sounds that start at a time, or shortly after. */
   async prepare(fromMs: number): Promise<void> {
-    this.#plan = planSounds(this.#timings.scenes, this.#files)
+    this.#plan = this.#planned()
     const cache = this.#buffers
     if (!cache) return
     const now = this.#between(fromMs, fromMs + 500).filter((one) => !isStreamed(one))
@@ -94,7 +96,7 @@ export class Sound {
     this.#rate = at
     const heardAt = this.#clock.nowMs() + this.#clock.latencyMs
     if (this.#rate <= 0 || !this.#mixer) return this.#clock.nowMs()
-    this.#plan = planSounds(this.#timings.scenes, this.#files)
+    this.#plan = this.#planned()
     this.#videoLevels = planVideoLevels(this.#timings.scenes)
     this.#mixer.begin(fromMs, this.#rate)
     this.follow(fromMs)
@@ -130,6 +132,11 @@ export class Sound {
     this.#streams.close()
     void this.#context?.close()
     this.#context = undefined
+  }
+
+  #planned(): PlannedSound[] {
+    const { music, curve } = this.#music
+    return [...planMusic(music ?? undefined, curve, this.#files.file), ...planSounds(this.#timings.scenes, this.#files)]
   }
 
   #between(fromMs: number, toMs: number): PlannedSound[] {

@@ -7,17 +7,11 @@ import {
   musicPoints,
   speechPauseMs,
 } from '../../../../electron/common/music/index.ts'
-import type { MusicCurve, SpeechSpan } from '../../../../electron/common/music/index.ts'
+import type { MusicCurve } from '../../../../electron/common/music/index.ts'
 import { defaultMusicSettings } from '../../../../electron/common/service/extension/music.ts'
 import { gainFactor } from '../../../../electron/common/service/extension/sound.ts'
-import { musicSettings } from '../composition/arbitraries.ts'
+import { curve } from './curves.ts'
 
-const span = fc
-  .tuple(fc.nat({ max: 60_000 }), fc.nat({ max: 4_000 }))
-  .map(([startMs, length]): SpeechSpan => ({ startMs, endMs: startMs + length }))
-const curve = fc
-  .tuple(musicSettings, fc.array(span, { maxLength: 12 }), fc.integer({ min: 1, max: 60_000 }))
-  .map(([settings, speech, lengthMs]) => musicCurve(settings, speech, lengthMs))
 const decibels = (gain: number): number => 20 * Math.log10(gain)
 /** The curve's volume without its fades, dB. */
 const level = ({ settings, ...rest }: MusicCurve, ms: number): number =>

@@ -1,6 +1,8 @@
 import fc from '../../../support/fast-check.ts'
 import { afterEach, expect, it, vi } from 'vitest'
+import { musicGain } from '../../../../electron/common/music/index.ts'
 import { soundGain } from '../../../../electron/common/service/extension/sound.ts'
+import { curve } from '../../common/music/curves.ts'
 import { Level } from '../../../../renderer/editor/playback/sound/level.ts'
 
 /** The automation of a gain as the Web Audio API defines it: values that are set, and straight lines to a value. */
@@ -69,4 +71,21 @@ it('is silent while muted, and plain again when the settings are gone', () => {
   expect(rising.gain.at(0.5)).toBe(0)
   level.plain()
   expect(rising.gain.at(0.5)).toBe(1)
+})
+
+it('plays the curve of music from wherever playing begins', () => {
+  vi.stubGlobal('GainNode', Gain)
+  fc.assert(
+    fc.property(curve, fc.nat({ max: 60_000 }), fc.constantFrom(1, 2), (bed, fromMs, rate) => {
+      const context = { currentTime: 3 }
+      const level = new Level(context as BaseAudioContext, new Gain() as unknown as AudioNode)
+      const timeOf = (time: number): number => context.currentTime + (time - fromMs) / 1000 / rate
+      level.follow({ settings: {}, startMs: 0, lengthMs: bed.lengthMs, curve: bed }, timeOf)
+      const { gain } = level.input as unknown as Gain
+      for (let ms = fromMs; ms < bed.lengthMs - 5; ms += 97) {
+        const expected = musicGain(bed, ms)
+        expect(Math.abs(gain.at(timeOf(ms)) - expected)).toBeLessThanOrEqual(Math.max(0.02, expected * 0.05))
+      }
+    }),
+  )
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { duckingCurve, duckStepMs } from '../../../../renderer/editor/playback/sound/ducking.ts'
-import { planSounds, planVideoLevels } from '../../../../renderer/editor/playback/sound/sound-plan.ts'
+import { planMusic, planSounds, planVideoLevels } from '../../../../renderer/editor/playback/sound/sound-plan.ts'
 import type { SoundLook } from '../../../../renderer/editor/playback/sound/sound-plan.ts'
+import { musicCurve } from '../../../../electron/common/music/index.ts'
+import { defaultMusicSettings } from '../../../../electron/common/service/extension/music.ts'
 import { element, scene, timingsOf, video } from '../timeline/support.ts'
 
 const look: SoundLook = {
@@ -41,6 +43,38 @@ describe('what is heard', () => {
     expect(planSounds(timingsOf([scene('x', []), scene('a', elements)]), look)).toMatchObject([
       { url: 'media/s.wav', startMs: 6_000, lengthMs: 1_500, cut: true },
     ])
+  })
+})
+
+describe('music under a project', () => {
+  const music = { ...defaultMusicSettings, source: { kind: 'asset' as const, path: 'bed.wav', begin: 1_000 } }
+
+  it('is one sound from beginning to end, which repeats what its source names', () => {
+    const curve = musicCurve(music, [], 10_000)
+    expect(planMusic(music, curve, look.file)).toEqual([
+      {
+        id: 'music',
+        role: 'audio',
+        url: 'media/bed.wav',
+        fileMs: 4_000,
+        startMs: 0,
+        lengthMs: 10_000,
+        fromMs: 1_000,
+        loopMs: 3_000,
+        cut: true,
+        settings: {},
+        curve,
+      },
+    ])
+    const once = { ...music, loop: false }
+    expect(planMusic(once, musicCurve(once, [], 3_000), look.file)).toMatchObject([{ lengthMs: 3_000, loopMs: null }])
+  })
+
+  it('is nothing where it is muted, missing, or not there', () => {
+    const curve = musicCurve(music, [], 10_000)
+    expect(planMusic({ ...music, muted: true }, curve, look.file)).toEqual([])
+    expect(planMusic({ ...music, source: { kind: 'asset', path: 'gone.wav' } }, curve, look.file)).toEqual([])
+    expect([...planMusic(undefined, null, look.file), ...planMusic(music, null, look.file)]).toEqual([])
   })
 })
 
