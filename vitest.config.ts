@@ -76,6 +76,9 @@ export default defineConfig(({ mode }) => ({
           name: 'components',
           include: [ofTheWindow],
           environment: 'happy-dom',
+          // Each page is some ten thousand short-lived objects: in a larger young generation, MB, a quarter of the processor
+          // time is saved, which was spent on moving those that are still in use.
+          execArgv: ['--max-semi-space-size=64'],
           setupFiles: ['test/support/close-window-parts.ts'],
         },
       },

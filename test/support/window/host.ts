@@ -48,9 +48,12 @@ export async function makeHome(): Promise<TestHome> {
   return { folder, dataFolder, env, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
+/** Whether the window is built is looked up once: the sources don't change while tests run. */
+let windowBuilt: Promise<void> | undefined
+
 /** Starts the browser host as a user does, without opening a browser. */
 export async function startHost(home: TestHome, args: readonly string[] = []): Promise<HostProcess> {
-  if (!process.env.GREENROOM_RENDERER) await buildStale(root, ['renderer'])
+  if (!process.env.GREENROOM_RENDERER) await (windowBuilt ??= buildStale(root, ['renderer']))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, '--no-open', ...args], {
     env: home.env,
     stdio: ['ignore', 'pipe', 'pipe'],
