@@ -141,9 +141,13 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
         document.body.dataset['sounds'] = String(Number(document.body.dataset['sounds'] ?? 0) + 1)
         return play.apply(this, args)
       }
+      // The button says Stop only while the caption plays, which may be over before it is asked.
+      new MutationObserver(() => {
+        if (document.querySelector('[aria-label="Stop caption 2"]')) document.body.dataset['stop'] = 'shown'
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label'] })
     })
     await panel.getByRole('button', { name: 'Play caption 2' }).click()
-    await panel.getByRole('button', { name: 'Stop caption 2' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.body.dataset['stop'])).toBe('shown')
     await panel.getByRole('button', { name: 'Play caption 2' }).waitFor()
     const sounds = await page.evaluate(() => Number(document.body.dataset['sounds'] ?? 0))
     expect(sounds).toBeGreaterThan(0)
