@@ -11,7 +11,7 @@ useCommands()
 describe('input that is wrong', () => {
   test.each([
     ['a project that is not there', 'nope.json', /nope\.json is not in/],
-    ['a folder', '.', /not a file/],
+    ['a folder', '.', /is a folder/],
     ['something that is no JSON', 'broken.json', /JSON/],
     ['JSON that is no project', 'other.json', /project/i],
   ])('%s', async (_name, name, message) => {

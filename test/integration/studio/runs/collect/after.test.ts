@@ -100,7 +100,7 @@ test.skipIf(!canMount)(
       const batch = await collect(ids, { folder: disk })
       const paused = await resting(batch.id)
       expect(paused.state).toBe('paused')
-      expect(paused.message).toMatch(/free in|disk is full/)
+      expect(paused.message).toMatch(/can be used in|disk is full/)
       execFileSync('mount', ['-o', 'remount,size=60m', disk])
       await window.bridge.collect.resume({ id: batch.id })
       const ended = await resting(batch.id)
