@@ -1,6 +1,6 @@
 import { message } from '../../common/messages/index.ts'
 import { readFileSync, statfsSync } from 'node:fs'
-import { engineExtensions } from '../../common/service/extension/extension.ts'
+import { projectExtensions } from '../../common/service/extension/extension.ts'
 import { AnswerText } from '../core/language.ts'
 import { missingFaceModels } from '../vision/faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
@@ -74,7 +74,7 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
         'live face swap': faces,
       },
       /** What the engine shows of a project beyond a body (docs/contract.md, Extras). */
-      extensions: engineExtensions,
+      extensions: projectExtensions,
       offset_anchor: options.offsetAnchor ?? 'top-left',
       allow_local: work.allowLocal,
       queue: work.queue.counts(),

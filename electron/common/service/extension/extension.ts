@@ -7,14 +7,11 @@ import { musicExtensionSchema } from './music.ts'
 import { soundSettingsSchema } from './sound.ts'
 
 /**
- * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`; other
- * services have none.
+ * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`: the
+ * one of this version has all of them, other services have none.
  */
 export const projectExtensions = ['appearance', 'captions', 'sound', 'music', 'motion'] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
-
-/** What this version's engine shows. */
-export const engineExtensions: readonly ProjectExtensionName[] = ['appearance', 'captions', 'sound', 'music', 'motion']
 
 /** The extensions of a health report that this version knows. */
 export function knownExtensions(reported: unknown): ProjectExtensionName[] {

@@ -1,7 +1,7 @@
 import { formatIn, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Language } from '../../../common/languages.ts'
-import { engineExtensions } from '../../../common/service/extension/extension.ts'
+import { projectExtensions } from '../../../common/service/extension/extension.ts'
 import type { EngineAddress } from '../engine-process/index.ts'
 import { ServiceError } from '../../core/service-error.ts'
 import { createServiceClient } from '../client/index.ts'
@@ -55,7 +55,7 @@ export class EngineConnection implements StudioConnection {
     this.service = {
       local: true,
       // The built-in engine has the version of this Greenroom, so its extensions are known.
-      extensions: engineExtensions,
+      extensions: projectExtensions,
       mayResend: true,
       create: async (kind, body, signal, extras) => now().create(kind, body, signal, extras),
       info: async (kind, id, signal) => now().info(kind, id, signal),
@@ -120,7 +120,7 @@ export class EngineConnection implements StudioConnection {
       credentials: { kind: 'key', apiKey: address.apiKey },
       language: this.#language,
     })
-    const service = clientService(client, { engine: { apiKey: address.apiKey, extensions: engineExtensions } })
+    const service = clientService(client, { engine: { apiKey: address.apiKey, extensions: projectExtensions } })
     this.#current = { address, client, service }
     return this.#current
   }
