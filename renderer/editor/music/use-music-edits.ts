@@ -40,9 +40,19 @@ export function useMusicEdits() {
   async function pick(): Promise<void> {
     try {
       const [path] = await pickFiles('media')
-      if (path !== undefined) await take(await assets.importPaths([path]))
+      if (path !== undefined) await use(path)
     } catch (error) {
       reportError(error)
+    }
+  }
+
+  /** Lets a file at a path be the music. @returns whether it is */
+  async function use(path: string): Promise<boolean> {
+    try {
+      return await take(await assets.importPaths([path]))
+    } catch (error) {
+      reportError(error)
+      return false
     }
   }
 
@@ -58,8 +68,8 @@ export function useMusicEdits() {
     }
   }
 
-  async function take([info]: readonly AssetInfo[]): Promise<void> {
-    if (!info) return
+  async function take([info]: readonly AssetInfo[]): Promise<boolean> {
+    if (!info) return false
     const ready = await whenRead(info)
     if (ready.state !== 'ready') {
       const message = formatOrNull(ready.problem) ?? t('stage.place.unusable', { name: ready.name })
@@ -70,12 +80,14 @@ export function useMusicEdits() {
       const refused = document.edit('setMusicSource', { source: { kind: 'asset', path: ready.path } })
       if (refused === null) music.choose()
       tell(refused)
+      return refused === null
     }
+    return false
   }
 
   function remove(): void {
     tell(document.edit('removeMusic', {}))
   }
 
-  return { set, setBegin, pick, drop, remove }
+  return { set, setBegin, pick, use, drop, remove }
 }

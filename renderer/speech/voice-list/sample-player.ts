@@ -1,16 +1,16 @@
 import { ref } from 'vue'
 
-/** Id of the voice whose sample is playing; null while none is. */
+/** Id of the voice whose sample is playing, or of the sound; null while none is. */
 const playing = ref<string | null>(null)
 let sound: HTMLAudioElement | undefined
 
-/** Plays a voice's sample, or stops it. Only one plays at a time. Rejects when it can't be played. */
-export async function toggleSample(voiceId: string, url: string): Promise<void> {
-  if (playing.value === voiceId) return stopSample()
+/** Plays a sample, or stops it. Only one plays at a time. Rejects when it can't be played. */
+export async function toggleSample(id: string, url: string): Promise<void> {
+  if (playing.value === id) return stopSample()
   stopSample()
   const own = new Audio(url)
   sound = own
-  playing.value = voiceId
+  playing.value = id
   own.addEventListener('ended', () => {
     if (sound === own) stopSample()
   })

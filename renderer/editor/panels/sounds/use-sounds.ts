@@ -4,9 +4,9 @@ import { studio } from '../../../bridge/studio.ts'
 import { translate as t } from '../../../i18n/translate.ts'
 import { useSamplePlayer } from '../../../speech/voice-list/sample-player.ts'
 import { useAssets } from '../../../stores/assets.ts'
-import { useDocument } from '../../../stores/document.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { addMedia } from '../../add-element.ts'
+import { useMusicEdits } from '../../music/use-music-edits.ts'
 
 export interface NamedSound extends BundledSound {
   name: string
@@ -16,7 +16,7 @@ export interface NamedSound extends BundledSound {
 
 /** Music and sounds that come with the product: looked for, played and used. */
 export function useSounds() {
-  const document = useDocument()
+  const music = useMusicEdits()
   const assets = useAssets()
   const player = useSamplePlayer()
   const sounds = ref<readonly BundledSound[]>([])
@@ -71,10 +71,8 @@ export function useSounds() {
   }
 
   /** Lets a piece of music play under all scenes, in place of the one that did. */
-  function playUnder({ path, name }: NamedSound): void {
-    const refused = document.edit('setMusicSource', { source: { kind: 'asset', path } })
-    const text = refused ?? t('panels.sounds.isUnder', { name })
-    useToasts().show({ level: refused === null ? 'info' : 'warning', message: text })
+  async function playUnder({ path, name }: NamedSound): Promise<void> {
+    if (await music.use(path)) useToasts().show({ level: 'info', message: t('panels.sounds.isUnder', { name }) })
   }
 
   return { search, mood, moods, found, isReading, playing: player.playing, toggle, add, playUnder }

@@ -8,7 +8,7 @@ import SoundsPanel from '../../../../renderer/editor/panels/sounds/SoundsPanel.v
 import { i18n } from '../../../../renderer/i18n/index.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { scene } from '../../common/composition/projects.ts'
-import { anyProject, fakeStudio, sessionOf } from '../support/fake-studio.ts'
+import { anyProject, asset, fakeStudio, sessionOf } from '../support/fake-studio.ts'
 
 const sound = (id: string, more: Partial<BundledSound>): BundledSound => ({
   id,
@@ -36,6 +36,7 @@ beforeEach(async () => {
   setActivePinia(pinia)
   const studio = fakeStudio()
   studio.on.bundledSounds = () => sounds
+  studio.on.describe = (path) => asset(path, { kind: 'audio', hasAudio: true })
   provideStudio(studio.client)
   useDocument().open(sessionOf({ ...anyProject('p'), scenes: [scene('s1', {})] }))
   panel = mount(SoundsPanel, { global: { plugins: [pinia, i18n] } })
@@ -61,8 +62,9 @@ it('finds music by word, tempo and mood, and says when there is none', async () 
 
 it('lets a piece play under all scenes, which is undone in one step', async () => {
   await panel.find('[aria-label="Use “Steady pulse” as music of all scenes"]').trigger('click')
-  const { project } = useDocument()
-  expect(project?.music?.source).toEqual({ kind: 'asset', path: '/data/music/steady-pulse.ogg' })
+  await vi.waitFor(() =>
+    expect(useDocument().project?.music?.source).toEqual({ kind: 'asset', path: '/data/music/steady-pulse.ogg' }),
+  )
   useDocument().undo()
   expect(useDocument().project?.music).toBeUndefined()
 })
