@@ -6,20 +6,51 @@ import { setImmediate as breathe } from 'node:timers/promises'
  * neighbours, which leaves a fringe around cut-out pictures.
  */
 
-/** Planes of yuv420p, or of yuva420p with `alpha`, one after the other. Both sides must be even. */
-export async function toPlanes(rgba: Uint8Array, width: number, height: number, alpha: boolean): Promise<Uint8Array> {
+/**
+ * How planes say what is transparent: not at all (yuv420p), or by alpha (yuva420p), and then with the colours as they are
+ * or multiplied with the alpha, as `overlay=alpha=premultiplied` takes them: black is 0 and grey 128 where nothing is seen.
+ */
+export type PlaneAlpha = 'none' | 'straight' | 'premultiplied'
+
+/** Planes of yuv420p, or of yuva420p with an alpha, one after the other. Both sides must be even. */
+export async function toPlanes(
+  rgba: Uint8Array,
+  width: number,
+  height: number,
+  alpha: PlaneAlpha,
+): Promise<Uint8Array> {
   const area = width * height
-  const planes = new Uint8Array(area + area / 2 + (alpha ? area : 0))
+  const hasAlpha = alpha !== 'none'
+  const planes = new Uint8Array(area + area / 2 + (hasAlpha ? area : 0))
   // Rows are converted in slices of about half a million px, so that the event loop of a server is not blocked for long.
   const rows = Math.max(2, Math.floor(500_000 / width / 2) * 2)
   for (let top = 0; top < height; top += rows) {
     convertRows(rgba, planes, width, height, top, Math.min(height, top + rows))
-    if (alpha)
+    if (hasAlpha)
       for (let at = top * width; at < Math.min(height, top + rows) * width; at += 1)
         planes[area + area / 2 + at] = rgba[at * 4 + 3]!
     await breathe()
   }
+  if (alpha === 'premultiplied') multiply(planes, width, height)
   return planes
+}
+
+/** Multiplies the colours of planes with their alpha; chroma with that of the px which share it. */
+function multiply(planes: Uint8Array, width: number, height: number): void {
+  const area = width * height
+  const half = width / 2
+  const alphaAt = area + area / 2
+  for (let at = 0; at < area; at += 1) planes[at] = (planes[at]! * planes[alphaAt + at]!) / 255 + 0.5
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const first = alphaAt + y * width + x
+      const share = (planes[first]! + planes[first + 1]! + planes[first + width]! + planes[first + width + 1]!) / 1020
+      for (const plane of [area, area + area / 4]) {
+        const at = plane + (y / 2) * half + x / 2
+        planes[at] = (planes[at]! - 128) * share + 128.5
+      }
+    }
+  }
 }
 
 function convertRows(

@@ -20,6 +20,7 @@ import type { ComposeLimits } from './limits.ts'
 import { defaultLimits } from './limits.ts'
 import { PictureConverter } from './pictures.ts'
 import { MotionRenderer } from './motion/draw.ts'
+import { drawnStills } from './plan-moving-still.ts'
 import type { Plan, PlannedItem } from './plan-types.ts'
 import { planComposition } from './plan.ts'
 import { SoundLooper } from './sound-loops.ts'
@@ -195,9 +196,7 @@ class Renderer {
 
   async #graph(...request: GraphRequest): Promise<void> {
     const { motions } = this.#drawn
-    const stills = request[0].flatMap(({ stack }) =>
-      stack.flatMap((part) => (part.kind === 'moving' ? part.still : [])),
-    )
+    const stills = request[0].flatMap(({ stack }) => stack.flatMap(drawnStills))
     await motions.draw(stills, this.#options.signal)
     try {
       await this.#graphWith(false, ...request)

@@ -145,9 +145,13 @@ class GraphBuilder {
           lay(from, seriesPosition(one, rate))
         }
       } else if (part.kind === 'moved') {
-        const input = this.#input(['-f', 'png_pipe', '-i', `file:${part.still.path}`])
+        const { picture, mover, shownIn } = part.still
+        const isDrawn = 'drawn' in picture
+        const input = isDrawn
+          ? this.#raw(picture.drawn.series[0]!.path, mover.canvas, 'yuva420p')
+          : this.#input(['-f', 'png_pipe', '-i', `file:${picture.path}`])
         this.chains.push(...movedStillChains(part.still, input, { to: name, tags: this.#tags, rate }))
-        lay(name, moverOptions(part.still.mover, part.still.shownIn, rate))
+        lay(name, `${moverOptions(mover, shownIn, rate)}${isDrawn ? ':alpha=premultiplied' : ''}`)
       } else {
         const { window, styled, mover, shownIn } = part.clip
         const { pictures, shadow } = opened.get(clipKey(part.clip))!

@@ -4,7 +4,7 @@ import { evenAround, union } from './geometry.ts'
 import type { FrameRate } from './timing.ts'
 import { numbered } from './motion/layers.ts'
 import type { MovedStill } from './motion/moved-still.ts'
-import { moverChain } from './motion/mover.ts'
+import { moverChain, planesMover } from './motion/mover.ts'
 
 /** How chains are connected in the graph. */
 interface ChainOptions {
@@ -17,10 +17,14 @@ interface ChainOptions {
 
 /** The chains of a still that filters move. @param input number of the input that gives its picture */
 export function movedStillChains(
-  { rect, mover, shownIn }: MovedStill,
+  { picture, mover, shownIn }: MovedStill,
   input: number,
   { to, tags, rate }: ChainOptions,
 ): string[] {
+  if ('drawn' in picture) {
+    return [`[${input}:v]${planesMover(mover, shownIn.frames, rate)},${numbered(rate, shownIn.from)}${tags}[${to}]`]
+  }
+  const { rect } = picture
   const [from, moved] = [`${to}_still`, `${to}_moved`]
   const own = mover.isCovering ? `${toYuv},format=yuv444p${tags}` : 'format=gbrap'
   return [

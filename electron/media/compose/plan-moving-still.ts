@@ -6,11 +6,12 @@ import type { MotionPart } from '../types.ts'
 import type { AppearanceRenderer } from './appearance/draw.ts'
 import { planAppearance } from './appearance/plan.ts'
 import type { Clip } from './clips.ts'
-import type { LayerTarget, PlannedLayer } from './plan-types.ts'
+import type { ChangingPart, LayerTarget, PlannedItem, PlannedLayer } from './plan-types.ts'
 import type { PictureConverter } from './pictures.ts'
 import type { Still } from './stills.ts'
-import type { MotionRenderer } from './motion/draw.ts'
+import type { MotionRenderer, MovingStill } from './motion/draw.ts'
 import { checkMover, clipSections, moverOf, sectionsOf } from './plan-moving-clip.ts'
+import { isOnlyTransformed } from './motion/mover.ts'
 import { planSeries } from './motion/series.ts'
 import { isSame, motionParts, motionStates } from './motion/states.ts'
 
@@ -56,7 +57,7 @@ export async function planMovingStill(
   const { path, shown: rect } = await appearances.still(still, appearance)
   if (series) return { parts: [{ kind: 'moving', still: { picture: path, box: rect, series: motions.named(series) } }] }
   return {
-    parts: sectionsOf(box, states, frame).flatMap(({ from, frames }) => {
+    parts: sectionsOf(box, states, frame).flatMap(({ from, frames }): ChangingPart[] => {
       const mover = moverOf(
         rect,
         states.slice(from, from + frames),
@@ -66,12 +67,24 @@ export async function planMovingStill(
       )
       if (!mover) return []
       checkMover(tools, mover)
-      return [{ kind: 'moved', still: { path, rect, mover, shownIn: { from, frames } } }]
+      const shownIn = { from, frames }
+      if (!isOnlyTransformed(mover)) return [{ kind: 'moved', still: { picture: { path, rect }, mover, shownIn } }]
+      const { canvas } = mover
+      const pictures = [{ x: canvas.x, y: canvas.y, state: atRest }]
+      const series = motions.named([{ ...shownIn, size: canvas, pictures }], 'premultiplied')
+      const drawn = { picture: path, box: rect, series }
+      return [{ kind: 'moved', still: { picture: { drawn }, mover, shownIn } }]
     }),
   }
 }
 
 const noColors = { transfer: null, primaries: null, space: null, range: null, hdr: false }
+
+/** The pictures that are drawn for a part of an item before it is made. */
+export function drawnStills(part: PlannedItem['stack'][number]): MovingStill[] {
+  if (part.kind === 'moving') return [part.still]
+  return part.kind === 'moved' && 'drawn' in part.still.picture ? [part.still.picture.drawn] : []
+}
 
 /** A still as a clip of one picture, whose content can be moved within its box. */
 async function pictureClip(

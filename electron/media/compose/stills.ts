@@ -74,9 +74,9 @@ export class StillRenderer {
       const layers = pictures.flatMap((picture) => picture ?? [])
       if (layers.length > 0) canvas = await sharp(canvas, { raw }).composite(layers).raw().toBuffer()
     }
-    const alpha = backdrop === undefined
-    await writeFile(path, await toPlanes(canvas, rect.width, rect.height, alpha))
-    return { path, rect, pixFmt: alpha ? 'yuva420p' : 'yuv420p' }
+    const isOpaque = backdrop !== undefined
+    await writeFile(path, await toPlanes(canvas, rect.width, rect.height, isOpaque ? 'none' : 'straight'))
+    return { path, rect, pixFmt: isOpaque ? 'yuv420p' : 'yuva420p' }
   }
 
   async #backdrop(size: Size, backdrop: Backdrop | undefined): Promise<Buffer> {

@@ -15,7 +15,7 @@ import type { MovedRequest } from './protocol.ts'
  */
 export async function drawMoved(request: MovedRequest, signal: AbortSignal): Promise<void> {
   const restOf = await stills(request)
-  for (const { path, size, pictures } of request.series) {
+  for (const { path, size, pictures, alpha } of request.series) {
     const { width, height } = size
     const { context } = nodeCanvas(width, height)
     const sharp = nodeCanvas(width, height)
@@ -36,7 +36,7 @@ export async function drawMoved(request: MovedRequest, signal: AbortSignal): Pro
           drawState(context, still, request.box, picture)
         }
         const { data } = context.getImageData(0, 0, width, height)
-        const planes = await toPlanes(new Uint8Array(data.buffer, data.byteOffset, data.length), width, height, true)
+        const planes = await toPlanes(new Uint8Array(data.buffer, data.byteOffset, data.length), width, height, alpha)
         await file.write(planes, 0, planes.length, index * planes.length)
       }
     } finally {

@@ -6,6 +6,7 @@ import type { Appearance } from '../../common/service/extension/looks.ts'
 import type { OwnFont } from '../../common/drawing/fonts/families.ts'
 import type { CaptionLook, CaptionPosition } from '../../common/service/extension/captions.ts'
 import type { OverlayTrack } from '../overlay/track.ts'
+import type { PlaneAlpha } from '../yuv.ts'
 
 /** An element that is to be drawn as a transparent PNG. */
 export interface DrawRequest {
@@ -70,6 +71,7 @@ export interface MovedRequest {
   series: {
     /** File for the frames, one after the other: yuva420p. */
     path: string
+    alpha: Exclude<PlaneAlpha, 'none'>
     /** Size of each frame, px; even. */
     size: { width: number; height: number }
     /** The states that the frames show, and where their top left corners are on the canvas. */

@@ -6,8 +6,10 @@ import type { FrameSeries } from './series.ts'
 
 /** A still that moves, as pictures of the frames that show it. */
 export interface MovingStill extends Omit<MovedRequest, 'series'> {
-  series: (FrameSeries & { path: string })[]
+  series: Drawn[]
 }
+
+type Drawn = FrameSeries & MovedRequest['series'][number]
 
 /** Draws moving stills into a folder: those of a part of the video when that is made, so that they never take much room. */
 export class MotionRenderer {
@@ -20,8 +22,8 @@ export class MotionRenderer {
   }
 
   /** Names the files of series that are drawn later. */
-  named(series: readonly FrameSeries[]): MovingStill['series'] {
-    return series.map((one) => ({ ...one, path: join(this.#folder, `moving-${(this.#paths += 1)}.yuv`) }))
+  named(series: readonly FrameSeries[], alpha: Drawn['alpha'] = 'straight'): Drawn[] {
+    return series.map((one) => ({ ...one, alpha, path: join(this.#folder, `moving-${(this.#paths += 1)}.yuv`) }))
   }
 
   async draw(stills: readonly MovingStill[], signal: AbortSignal | undefined): Promise<void> {

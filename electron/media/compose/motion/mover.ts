@@ -28,6 +28,17 @@ export interface MoverLabels {
   repeated?: number
 }
 
+/** Whether a picture with transparent px is moved, scaled and rotated, and nothing of it hidden, faded or blurred. */
+export function isOnlyTransformed(mover: Mover): boolean {
+  const { faded, blurred, hidden } = changes(mover)
+  return !mover.isCovering && !faded && !blurred && hidden.length === 0
+}
+
+/** The filters that repeat and move the planes of a mover's canvas, multiplied with their alpha. */
+export function planesMover(mover: Mover, repeated: number, rate: FrameRate): string {
+  return [`loop=loop=${repeated}:size=1:start=0`, ...counted(rate), transform(mover), 'setsar=1'].join(',')
+}
+
 /** The chain that moves a picture as the stage does. It is laid over others at `moverPosition`. */
 export function moverChain(mover: Mover, { from, rect, to, tags, rate, repeated }: MoverLabels): string {
   const { canvas, states, isCovering } = mover
