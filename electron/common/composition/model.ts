@@ -6,6 +6,7 @@ import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
 import { captionsSchema, sceneCaptionsSchema } from '../service/extension/captions.ts'
 import { musicSettingsSchema } from '../service/extension/music.ts'
+import { cameraSchema, transitionSchema } from '../service/extension/transitions.ts'
 import { idSchema, maxDuration, pastedSchema, rate, script } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
@@ -86,6 +87,10 @@ export const sceneSchema = z.strictObject({
   /** Background colour of this scene alone; the canvas's where absent. */
   background: colorSchema.exactOptional(),
   elements: z.array(elementSchema),
+  /** How it comes after the scene before it, which it overlaps meanwhile; absent: by a cut. Not used in the first scene. */
+  transition: transitionSchema.exactOptional(),
+  /** Move over the whole scene; absent: the whole canvas is shown. */
+  camera: cameraSchema.exactOptional(),
   /** Cues that were edited or imported; absent: captions are made from the scene's words. */
   captions: sceneCaptionsSchema.exactOptional(),
   pasted: pastedSchema.exactOptional(),
@@ -104,7 +109,7 @@ export const projectSchema = z.strictObject({
   id: idSchema,
   name: nameSchema,
   canvas: canvasSchema,
-  /** Length of the whole video in ms: it is cut there, or its last frame is held. Absent: the sum of the scenes. */
+  /** Length of the whole video in ms: it is cut there, or its last frame is held. Absent: that of its scenes. */
   duration: z.int().min(1).max(maxDuration).exactOptional(),
   /** Callback address of a pasted body; the compile option of the same name takes precedence. */
   webhookUrl: z.string().exactOptional(),

@@ -1,5 +1,5 @@
-export { animations, atRest, emphases } from './animations.ts'
+export { animations, atRest, emphases, nothingHidden } from './animations.ts'
 export type { MotionBox, MotionBounds, MotionState, Sides } from './animations.ts'
-export { eased, easingPoints } from './easing.ts'
+export { eased, easingPoints, splitEasing } from './easing.ts'
 export { animationTimes, keyframesAt, motionAt, movingSpans } from './motion-at.ts'
 export type { MotionTime, MovingSpan } from './motion-at.ts'

@@ -1,5 +1,6 @@
 import type { Project } from '../model.ts'
 import { message } from '../../messages/index.ts'
+import type { Message } from '../../messages/index.ts'
 import { urlProblem } from '../../service/media-url.ts'
 import { withField } from '../../service/refusal.ts'
 import { heardMusic } from '../model.ts'
@@ -20,6 +21,7 @@ import { joinAvatarVideo, joinTalkingAvatar } from './tree.ts'
 export function compile<K extends BodyKind>(project: Project, kind: K, options: CompileOptions = {}): Compiled<K> {
   const context: Context = { options, canvas: project.canvas, problems: validate(project) }
   checkMusic(project, context)
+  checkScenes(project, context)
   const { body, tree } = put(project, kind, context)
   const found = unique(context.problems)
   const known = new Set(found.filter(({ severity }) => severity === 'error').map(({ path }) => path))
@@ -45,6 +47,21 @@ function checkMusic(project: Project, { options, problems }: Context): void {
   else if (!options.extensions?.includes('music')) {
     const text = message('projectProblems.compile.musicNotFetched', { url: source.url })
     problems.push(errorAt('music.source', 'not-in-body', text))
+  }
+}
+
+/** Transitions and camera moves are in no body. */
+function checkScenes({ scenes }: Project, { options, problems }: Context): void {
+  const able: readonly string[] = options.extensions ?? []
+  for (const [index, { name, transition, camera }] of scenes.entries()) {
+    const refuse = (field: 'transition' | 'camera', text: Message) =>
+      problems.push(errorAt(`scenes[${index}].${field}`, 'not-in-body', text))
+    if (transition && index > 0 && !able.includes('transitions')) {
+      refuse('transition', message('projectProblems.compile.transitionNotInBody', { name }))
+    }
+    if (camera && !able.includes('camera')) {
+      refuse('camera', message('projectProblems.compile.cameraNotInBody', { name }))
+    }
   }
 }
 

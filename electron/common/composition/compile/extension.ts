@@ -2,6 +2,7 @@ import { withoutPauses } from '../../pronounce/index.ts'
 import type { CaptionsExtension, ProjectExtension } from '../../service/extension/extension.ts'
 import { withMediaFragment } from '../../service/index.ts'
 import type { MusicExtension } from '../../service/extension/music.ts'
+import type { ScenesExtension } from '../../service/extension/transitions.ts'
 import type { Element, Project } from '../model.ts'
 import { heardMusic, inDrawOrder } from '../model.ts'
 import { needsDrawing, needsExtension, needsMotion, needsSound } from './drawn.ts'
@@ -40,13 +41,25 @@ export function extensionOf(
   })
   const captions = captionsOf(project, items)
   const music = musicOf(project, items, urls)
-  if (found.length === 0 && !captions && !music) return null
+  const scenes = scenesOf(project, items)
+  if (found.length === 0 && !captions && !music && !scenes) return null
   return {
     version: 1,
     ...(found.length === 0 ? {} : { elements: Object.fromEntries(found) }),
     ...(captions ? { captions } : {}),
+    ...(scenes ? { scenes } : {}),
     ...(music ? { music } : {}),
   }
+}
+
+/** How the scenes follow each other; undefined where all do by cuts, and no camera moves. */
+function scenesOf({ scenes }: Project, items: readonly number[]): ScenesExtension | undefined {
+  if (!scenes.some(({ transition, camera }, index) => camera || (transition && index > 0))) return undefined
+  return scenes.map(({ transition, camera }, index) => ({
+    items: Math.max(1, items[index] ?? 1),
+    ...(transition && index > 0 ? { transition } : {}),
+    ...(camera ? { camera } : {}),
+  }))
 }
 
 /** The music with the address of its file; undefined where none is heard. */

@@ -19,6 +19,7 @@ import { settingEdits } from './setting-edits.ts'
 import { splitEdits } from './split-scene.ts'
 import { textEdits } from './text-edits.ts'
 import { timeEdits } from './time-edits.ts'
+import { transitionEdits } from './transition-edits.ts'
 
 enablePatches()
 
@@ -33,6 +34,7 @@ export const edits = {
   ...placingEdits,
   ...captionEdits,
   ...musicEdits,
+  ...transitionEdits,
   ...textEdits,
 }
 

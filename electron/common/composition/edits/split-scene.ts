@@ -1,4 +1,5 @@
 import { splitCues } from '../../captions/index.ts'
+import { cutCamera } from '../../transitions/index.ts'
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
@@ -52,6 +53,7 @@ export const splitEdits = {
       claimIds(draft, [newId, ...(given as string[])], 'newIds')
       for (const one of spanning) refuseCutSpeech(one, at)
       const [voiceBefore, voiceAfter] = cutVoice(whole, at, args.textAt)
+      const cameras = whole.camera && cutCamera(whole.camera, at / lengthMs)
       const second: Scene = {
         id: newId,
         name: whole.name,
@@ -61,8 +63,10 @@ export const splitEdits = {
         elements: whole.elements.flatMap((one) =>
           elementAfter(one, at, lookUp(newIds, one.id), lookUp(args.playsMs, one.id)),
         ),
+        ...(cameras ? { camera: cameras[1] } : {}),
       }
       scene.voice = voiceBefore
+      if (cameras) scene.camera = cameras[0]
       cutCaptions(whole, [scene, second], at, lengthMs)
       if (!(scene.duration === 'voice' && isText(whole.voice))) scene.duration = at
       scene.elements = whole.elements.flatMap((one) => elementBefore(one, at))

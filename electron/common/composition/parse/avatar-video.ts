@@ -9,6 +9,7 @@ import { pastedText } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
 import { writtenMusic } from './music.ts'
+import { withScenes } from './scenes.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf, wholeMs } from './fields.ts'
 import { sceneNameOf } from './options.ts'
@@ -32,8 +33,11 @@ export function parseAvatarVideo(body: Fields, options: ReadOptions, problems: P
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...writtenCaptions(options),
     ...writtenMusic(options),
-    scenes: withCaptions(
-      items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
+    scenes: withScenes(
+      withCaptions(
+        items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
+        options,
+      ),
       options,
     ),
   }

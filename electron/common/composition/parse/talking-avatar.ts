@@ -8,6 +8,7 @@ import type { Fields } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
 import { writtenMusic } from './music.ts'
+import { withScenes } from './scenes.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf } from './fields.ts'
 import { sceneNameOf } from './options.ts'
@@ -49,7 +50,7 @@ export function parseTalkingAvatar(body: Fields, options: ReadOptions, problems:
     ...(color === undefined ? { assumedBackground: defaultBackground } : {}),
     ...writtenCaptions(options),
     ...writtenMusic(options),
-    scenes: withCaptions([scene], options),
+    scenes: withScenes(withCaptions([scene], options), options),
   }
   return withBodyWords(project, body, rest, voiceAt, { ...context, options: compileOptions(options) })
 }

@@ -5,6 +5,7 @@ import { appearanceSchema } from './looks.ts'
 import { motionSchema } from './motion.ts'
 import { musicExtensionSchema } from './music.ts'
 import { soundSettingsSchema } from './sound.ts'
+import { scenesExtensionSchema } from './transitions.ts'
 
 /**
  * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`: the
@@ -63,6 +64,8 @@ export const projectExtensionSchema = z.object({
         .max(10_000),
     })
     .optional(),
+  /** Transitions between scenes, and camera moves over them. */
+  scenes: scenesExtensionSchema.optional(),
   /** Music under the whole video, which steps back while somebody speaks. */
   music: musicExtensionSchema.optional(),
 })

@@ -14,6 +14,7 @@ import {
   soundSettings,
 } from './arbitraries.ts'
 import { motion } from './arbitrary-motion.ts'
+import { camera, transition } from '../transitions/arbitrary-scenes.ts'
 
 export type AnyEdit = { [N in EditName]: [N, EditArgs<N>] }[EditName]
 
@@ -57,6 +58,9 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   fc.tuple(fc.constant('setAppearance' as const), fc.record({ elementId, appearance: fc.option(appearance) })),
   fc.tuple(fc.constant('setSound' as const), fc.record({ elementId, sound: fc.option(soundSettings) })),
   fc.tuple(fc.constant('setMotion' as const), fc.record({ elementId, motion: fc.option(motion) })),
+  fc.tuple(fc.constant('setTransition' as const), fc.record({ sceneId, transition: fc.option(transition) })),
+  fc.tuple(fc.constant('setTransitions' as const), fc.record({ transition: fc.option(transition) })),
+  fc.tuple(fc.constant('setCamera' as const), fc.record({ sceneId, camera: fc.option(camera) })),
   fc.tuple(fc.constant('removeScene' as const), fc.record({ sceneId })),
   fc.tuple(
     fc.constant('duplicateScene' as const),

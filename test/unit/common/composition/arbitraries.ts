@@ -4,6 +4,7 @@ import { projectFormat, projectVersion } from '../../../../electron/common/compo
 import type { Element, Project, Scene, Source, Voice } from '../../../../electron/common/composition/index.ts'
 import type { CaptionCue } from '../../../../electron/common/service/extension/captions.ts'
 import { motion } from './arbitrary-motion.ts'
+import { camera, transition } from '../transitions/arbitrary-scenes.ts'
 
 /** Any project that the file schema takes, with ids that are unique in it. */
 
@@ -230,6 +231,8 @@ export const scene: fc.Arbitrary<Scene> = fc
     background: fc.option(color, { nil: undefined }),
     elements: fc.array(element, { maxLength: 4 }),
     captions: fc.option(sceneCaptions, { nil: undefined, freq: 2 }),
+    transition: fc.option(transition, { nil: undefined, freq: 2 }),
+    camera: fc.option(camera, { nil: undefined, freq: 2 }),
   })
   .map((value) => dense<Scene>(value))
 

@@ -1,0 +1,42 @@
+import { eased } from '../motion/index.ts'
+import type { Transition } from '../service/extension/transitions.ts'
+import { black, sceneAtRest, transitions } from './kinds.ts'
+import type { CanvasSize, SceneState, TransitionState } from './kinds.ts'
+
+/**
+ * What both scenes of a transition look like, the same on the stage and in the clip.
+ * @param share how much of its time has passed, 0 to 1
+ */
+export function transitionAt(transition: Transition, share: number, canvas: CanvasSize): TransitionState {
+  const { kind, easing, direction, color } = transition
+  const spec = transitions[kind]
+  const { before, after } = spec.state(
+    eased(easing ?? spec.easing, share),
+    canvas,
+    direction ?? spec.direction ?? 'left',
+  )
+  return {
+    ground: spec.color === undefined ? black : (color ?? spec.color),
+    before: { ...sceneAtRest, ...before },
+    after: { ...sceneAtRest, ...after },
+  }
+}
+
+/**
+ * How loud both scenes are at a share of a transition's time, as factors of the amplitude: with equal power, so that
+ * sounds that have nothing to do with each other are as loud together as alone.
+ */
+export function crossfadeGains(share: number): { before: number; after: number } {
+  const angle = (Math.min(1, Math.max(0, share)) * Math.PI) / 2
+  return { before: Math.cos(angle), after: Math.sin(angle) }
+}
+
+/** A scene that is moved by its camera and by a transition: first by the camera. */
+export function withCamera(camera: SceneState, state: SceneState): SceneState {
+  return {
+    ...state,
+    x: state.x + camera.x * state.scale,
+    y: state.y + camera.y * state.scale,
+    scale: state.scale * camera.scale,
+  }
+}
