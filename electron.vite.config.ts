@@ -17,6 +17,7 @@ export default defineConfig({
           'sheets-worker': here('electron/studio/authoring/sheets/worker.ts'),
           'draw-thread': here('electron/media/drawing/draw-thread.ts'),
           'font-check-thread': here('electron/media/fonts/check-thread.ts'),
+          'noise-thread': here('electron/media/noise/noise-thread.ts'),
           'downloads-worker': here('electron/studio/media/downloads/worker.ts'),
         },
       },

@@ -4,7 +4,7 @@ import { createRouter } from './bridge/router.ts'
 import type { BridgeRouter } from './bridge/router.ts'
 import type { StudioHandle } from './host.ts'
 import { realtimeAddresses } from './hosting/index.ts'
-import { handleRecording } from './live/recordings/index.ts'
+import { handlePart } from './media/recordings/index.ts'
 import { clipRecord, onlineClip } from './runs/collect/index.ts'
 import { openAuthoring } from './services/authoring.ts'
 import { openBase } from './services/base.ts'
@@ -43,18 +43,20 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   }
   try {
     const services = await openServices(options, (close) => closers.push(close))
-    const { engine, jobs, connections, recordings, media } = services
+    const { engine, jobs, connections, recordings, editorRecordings, media } = services
     const router = createRouter(services)
     if (options.startEngine ?? true) void engine.start()
     jobs.start()
     recordings.start()
+    editorRecordings.start()
+    const partTakers = { 'live-recording': recordings, recording: editorRecordings }
     let closing: Promise<void> | null = null
     return {
       router,
       services,
       emit: (event) => services.emit(event),
       runningJobs: () => jobs.countGoing({ purpose: 'clip' }),
-      handleMedia: async (request) => (await handleRecording(recordings, request)) ?? media.handle(request),
+      handleMedia: async (request) => (await handlePart(partTakers, request)) ?? media.handle(request),
       reaches: () => realtimeAddresses(connections.list()),
       close: () => (closing ??= closeAll()),
     }

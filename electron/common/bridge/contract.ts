@@ -19,6 +19,7 @@ import { liveContract } from './live/live.ts'
 import { liveModelsContract } from './live/live-models.ts'
 import { liveRecordingsContract } from './live/live-recordings.ts'
 import { projectsContract } from './projects.ts'
+import { recordingsContract } from './recordings.ts'
 import { settingsContract } from './settings.ts'
 import { sheetsContract } from './speech/sheets.ts'
 import { speechContract } from './speech/speech.ts'
@@ -40,6 +41,7 @@ export const bridgeContract = {
   assets: assetsContract,
   speech: speechContract,
   projects: projectsContract,
+  recordings: recordingsContract,
   captions: captionsContract,
   fonts: fontsContract,
   generate: generateContract,

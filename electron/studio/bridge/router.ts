@@ -25,6 +25,7 @@ import { liveModelsProcedures } from './live/live-models.ts'
 import { liveProcedures } from './live/live.ts'
 import { liveRecordingsProcedures } from './live/live-recordings.ts'
 import { projectsProcedures } from './authoring/projects.ts'
+import { recordingsProcedures } from './authoring/recordings.ts'
 import { captionsProcedures } from './authoring/captions.ts'
 import { fontsProcedures } from './app/fonts.ts'
 import { settingsProcedures } from './app/settings.ts'
@@ -54,6 +55,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof liveProcedures>[0] &
   Parameters<typeof liveRecordingsProcedures>[0] &
   Parameters<typeof projectsProcedures>[0] &
+  Parameters<typeof recordingsProcedures>[0] &
   Parameters<typeof fontsProcedures>[0] &
   Parameters<typeof settingsProcedures>[0] &
   Parameters<typeof speechProcedures>[0] & { newId: () => string; onError: (error: unknown) => void }
@@ -75,6 +77,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
       assets: assetsProcedures(services),
       speech: speechProcedures(services),
       projects: projectsProcedures(services),
+      recordings: recordingsProcedures(services),
       generate: generateProcedures(services),
       jobs: jobsProcedures(services),
       library: libraryProcedures(services),

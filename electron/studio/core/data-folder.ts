@@ -36,6 +36,8 @@ export interface StudioPaths {
   /** Folder of own voices: their records and recordings. */
   voices: string
   recordings: string
+  /** Folder of what was recorded in the editor: voices, camera, screen. */
+  takes: string
   /** File of pronunciations, those of the user and of sheets. */
   pronunciations: string
   /** File of the consents that users gave for people in their files. */
@@ -70,6 +72,7 @@ export function dataPaths(folder: string): StudioPaths {
     speech: join(folder, 'speech'),
     voices: join(folder, 'voices.json'),
     recordings: join(folder, 'voices'),
+    takes: join(folder, 'recordings'),
     pronunciations: join(folder, 'pronunciations.json'),
     consents: join(folder, 'consents.json'),
     faces: join(folder, 'faces'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { JsonFile } from '../core/settings/index.ts'
 import { Drawings } from '../media/drawings/index.ts'
+import { Recordings } from '../media/recordings/index.ts'
 import { BundledMusic } from '../media/music/index.ts'
 import { openOwnFonts } from '../media/fonts/index.ts'
 import { Assets } from '../media/assets/index.ts'
@@ -9,7 +10,10 @@ import { bucketFile, Buckets } from '../service/buckets/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { Base } from './base.ts'
 
-export interface MediaDeps extends Pick<Base, 'host' | 'paths' | 'clock' | 'tools' | 'warn' | 'onError' | 'onClose'> {
+export interface MediaDeps extends Pick<
+  Base,
+  'host' | 'paths' | 'clock' | 'newId' | 'tools' | 'warn' | 'onError' | 'onClose'
+> {
   connections: Connections
 }
 
@@ -44,5 +48,7 @@ export async function openMedia(deps: MediaDeps) {
     copies: join(paths.imports, 'music'),
     media,
   })
-  return { media, ownFonts, drawings, bucket, assets, bundledMusic }
+  const editorRecordings = new Recordings({ folder: paths.takes, tools, clock, newId: deps.newId, onError })
+  onClose(() => editorRecordings.close())
+  return { media, editorRecordings, ownFonts, drawings, bucket, assets, bundledMusic }
 }

@@ -1,8 +1,8 @@
 import { ref, shallowRef } from 'vue'
 import { longestLiveRecordingMs } from '@common/bridge/index.ts'
 import type { LibraryItem, LiveRecording, StudioErrorData } from '@common/bridge/index.ts'
-import { PartRefused, PartSender } from './send-parts.ts'
-import type { PartSenderParts } from './send-parts.ts'
+import { PartRefused, PartSender } from '../../bridge/send-parts.ts'
+import type { PartSenderParts } from '../../bridge/send-parts.ts'
 
 /** H.264 first, because it can be copied into an MP4. WebM can be read up to any place at which it is cut off. */
 const types = [

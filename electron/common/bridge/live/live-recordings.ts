@@ -13,16 +13,9 @@ export const liveRecordingQuietMs = 60_000
 export interface LiveRecording {
   id: string
   /**
-   * Address of the upload: `PUT <address>&at=<bytes so far>`, one part after another, each answered by
-   * `LiveRecordingAnswer`.
+   * Address of the upload: `PUT <address>&at=<bytes so far>`, one part after another, each answered by `PartAnswer`.
    */
   address: string
-}
-
-/** Answer of the hosts' upload route to one part of a recording. */
-export interface LiveRecordingAnswer {
-  /** Size of the stored part of the recording, bytes. */
-  size: number
 }
 
 export const liveRecordingsContract = {

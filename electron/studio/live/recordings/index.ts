@@ -1,4 +1,3 @@
 export { LiveRecordings } from './recordings.ts'
 export type { LiveRecordingsOptions, NewRecording } from './recordings.ts'
-export { handleRecording } from './route.ts'
 export { toMp4 } from './to-mp4.ts'

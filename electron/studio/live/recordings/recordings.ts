@@ -1,6 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { largestLiveRecording, liveRecordingQuietMs } from '../../../common/bridge/index.ts'
 import type { LiveRecording } from '../../../common/bridge/index.ts'
 import { safeName } from '../../../common/naming/index.ts'
@@ -12,8 +13,7 @@ import type { Clip, Inspect } from '../../library/index.ts'
 import { makeFolders } from '../../core/make-folders.ts'
 import { publishNumbered } from '../../core/publish-numbered.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { KeptRecording } from './kept.ts'
-import type { RecordingHead } from './kept.ts'
+import { KeptStream } from '../../media/recordings/index.ts'
 import { toMp4 } from './to-mp4.ts'
 
 export interface LiveRecordingsOptions {
@@ -36,6 +36,20 @@ export interface LiveRecordingsOptions {
   mostBytes?: number
   quietMs?: number
 }
+
+const storedHead = z.object({
+  id: z.string().min(1),
+  session: z.string(),
+  connection: z.string(),
+  name: z.string().min(1),
+  framesPerSecond: z.number().min(1),
+  marked: z.boolean(),
+  mark: z.boolean(),
+  startedAt: z.number(),
+  tries: z.number().int().min(0),
+})
+type RecordingHead = z.infer<typeof storedHead>
+type KeptRecording = KeptStream<RecordingHead>
 
 export type NewRecording = Omit<RecordingHead, 'id' | 'startedAt' | 'tries'>
 
@@ -77,7 +91,7 @@ export class LiveRecordings {
   async begin(input: NewRecording): Promise<LiveRecording> {
     const { folder, clock, newId } = this.#options
     const head = { ...input, id: newId(), startedAt: clock.now(), tries: 0 }
-    const kept = await KeptRecording.begin(join(folder, head.id), head, this.#mostBytes)
+    const kept = await KeptStream.begin(join(folder, head.id), head, this.#mostBytes)
     this.#open.set(head.id, { kept, heardAt: clock.now() })
     return { id: head.id, address: `upload/live-recording?id=${encodeURIComponent(head.id)}` }
   }
@@ -200,7 +214,7 @@ export class LiveRecordings {
   }
 
   async #recover(): Promise<void> {
-    for (const kept of await KeptRecording.left(this.#options.folder, this.#mostBytes)) {
+    for (const kept of await KeptStream.left(this.#options.folder, storedHead, this.#mostBytes)) {
       if (this.#closing.signal.aborted) return
       if (kept.head.tries < mostTries) await this.#leave(kept)
     }

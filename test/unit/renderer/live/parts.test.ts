@@ -4,7 +4,7 @@ import { PeerStats } from '../../../../renderer/live/channel/peer-stats.ts'
 import { withQuality } from '../../../../renderer/live/channel/sdp.ts'
 import { faultText, phaseText } from '../../../../renderer/live/live-texts.ts'
 import { wanted } from '../../../../renderer/live/media/devices.ts'
-import { PartRefused, PartSender } from '../../../../renderer/live/recording/send-parts.ts'
+import { PartRefused, PartSender } from '../../../../renderer/bridge/send-parts.ts'
 import { largestOf, nearestTo, verdictOf } from '../../../../renderer/live/source/verdict.ts'
 import { quality, session } from './fakes.ts'
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findTools, poster, probe } from '../../../../../electron/media/index.ts'
 import { mediaInspector } from '../../../../../electron/studio/library/index.ts'
 import type { Clip } from '../../../../../electron/studio/library/index.ts'
-import { handleRecording, LiveRecordings } from '../../../../../electron/studio/live/recordings/index.ts'
+import { LiveRecordings } from '../../../../../electron/studio/live/recordings/index.ts'
+import { handlePart } from '../../../../../electron/studio/media/recordings/index.ts'
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'
 import { make } from '../../../../support/media/making.ts'
 
@@ -232,7 +233,7 @@ describe('a recording of a live session', () => {
 
 describe('the route of recordings', () => {
   const ask = (recordings: LiveRecordings, path: string, init: RequestInit = {}): Promise<Response | null> =>
-    handleRecording(recordings, new Request(`http://127.0.0.1${path}`, { method: 'PUT', ...init }))
+    handlePart({ 'live-recording': recordings }, new Request(`http://127.0.0.1${path}`, { method: 'PUT', ...init }))
 
   it('keeps parts, and says no with a status and words', async () => {
     const recordings = open({ mostBytes: 10 })

@@ -1,27 +1,19 @@
 import { message } from '../../../common/messages/index.ts'
-import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { bytes } from '../../core/bytes.ts'
-import { diskFault, freeBytes } from '../../media/downloads/index.ts'
+import { diskFault, freeBytes } from '../downloads/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { Mutex } from '../../core/concurrency.ts'
 
-const storedHead = z.object({
-  id: z.string().min(1),
-  session: z.string(),
-  connection: z.string(),
-  name: z.string().min(1),
-  framesPerSecond: z.number().min(1),
-  marked: z.boolean(),
-  mark: z.boolean(),
-  startedAt: z.number(),
+/** What is stored of every recording besides its bytes. */
+export interface StreamHead {
+  id: string
   /** How many attempts were made to convert the recording to a file. */
-  tries: z.number().int().min(0),
-})
-/** What is stored of a recording besides its bytes. */
-export type RecordingHead = z.infer<typeof storedHead>
+  tries: number
+}
 
 const headFile = 'recording.json'
 const streamFile = 'stream'
@@ -29,14 +21,15 @@ const streamFile = 'stream'
 const reserve = 64 * 1024 ** 2
 
 /** A recording on the disk: a folder with its description and the bytes received so far. */
-export class KeptRecording {
-  readonly head: RecordingHead
+export class KeptStream<Head extends StreamHead> {
+  readonly head: Head
   readonly folder: string
   readonly #mostBytes: number
   #size: number
   readonly #writing = new Mutex()
+  readonly #storing = new Mutex()
 
-  private constructor(folder: string, head: RecordingHead, size: number, mostBytes: number) {
+  private constructor(folder: string, head: Head, size: number, mostBytes: number) {
     this.folder = folder
     this.head = head
     this.#size = size
@@ -44,7 +37,11 @@ export class KeptRecording {
   }
 
   /** Begins a recording. @throws StudioError `disk-full`, or an error of the disk */
-  static async begin(folder: string, head: RecordingHead, mostBytes: number): Promise<KeptRecording> {
+  static async begin<Head extends StreamHead>(
+    folder: string,
+    head: Head,
+    mostBytes: number,
+  ): Promise<KeptStream<Head>> {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await roomFor(folder, 0)
@@ -54,17 +51,25 @@ export class KeptRecording {
       await rm(folder, { recursive: true, force: true })
       throw diskFault(error, join(folder, streamFile))
     }
-    return new KeptRecording(folder, head, 0, mostBytes)
+    return new KeptStream(folder, head, 0, mostBytes)
   }
 
-  /** Recordings that earlier runs left. Folders without a recording are deleted. */
-  static async left(folder: string, mostBytes: number): Promise<KeptRecording[]> {
-    const found: KeptRecording[] = []
+  /**
+   * Recordings that earlier runs left. Folders without one are deleted.
+   * @param keeps whether a recording without bytes is kept
+   */
+  static async left<Head extends StreamHead>(
+    folder: string,
+    schema: z.ZodType<Head>,
+    mostBytes: number,
+    keeps: (head: Head) => boolean = () => false,
+  ): Promise<KeptStream<Head>[]> {
+    const found: KeptStream<Head>[] = []
     for (const name of await readdir(folder).catch(() => [])) {
       const at = join(folder, name)
-      const head = storedHead.safeParse(await readFile(join(at, headFile), 'utf8').then(parse, () => null))
+      const head = schema.safeParse(await readFile(join(at, headFile), 'utf8').then(parse, () => null))
       const size = (await stat(join(at, streamFile)).catch(() => null))?.size ?? 0
-      if (head.success && size > 0) found.push(new KeptRecording(at, head.data, size, mostBytes))
+      if (head.success && (size > 0 || keeps(head.data))) found.push(new KeptStream(at, head.data, size, mostBytes))
       else await rm(at, { recursive: true, force: true })
     }
     return found
@@ -92,18 +97,34 @@ export class KeptRecording {
     return this.#writing.idle()
   }
 
-  async tried(): Promise<void> {
+  tried(): Promise<void> {
     this.head.tries += 1
-    await writeFile(join(this.folder, headFile), JSON.stringify(this.head), { mode: 0o600 })
+    return this.store()
+  }
+
+  /** Stores the description as it is now. A crash leaves the old one or the new one. */
+  store(): Promise<void> {
+    return this.#storing.run(async () => {
+      const path = join(this.folder, headFile)
+      await writeFile(`${path}.new`, JSON.stringify(this.head), { mode: 0o600 })
+      await rename(`${path}.new`, path)
+    })
+  }
+
+  /** Deletes the bytes that were received; the description stays. */
+  async dropStream(): Promise<void> {
+    await this.#writing.idle()
+    await rm(this.stream, { force: true })
+    this.#size = 0
   }
 
   async remove(): Promise<void> {
-    await this.#writing.idle()
+    await Promise.all([this.#writing.idle(), this.#storing.idle()])
     await rm(this.folder, { recursive: true, force: true })
   }
 
   async #write(at: number, body: AsyncIterable<Uint8Array>): Promise<number> {
-    if (at > this.#size) throw new StudioError('gap', message('liveErrors.gap', { at, size: this.#size }))
+    if (at > this.#size) throw new StudioError('gap', message('recordingErrors.gap', { at, size: this.#size }))
     let file: FileHandle | null = null
     let end = at
     try {
@@ -137,15 +158,15 @@ async function roomFor(folder: string, more: number): Promise<void> {
 }
 
 function full(cause?: unknown): StudioError {
-  return new StudioError('disk-full', message('liveErrors.diskFull'), {
-    next: message('liveErrors.freeSpace'),
+  return new StudioError('disk-full', message('recordingErrors.diskFull'), {
+    next: message('recordingErrors.freeSpace'),
     cause,
   })
 }
 
 function tooLarge(most: number): StudioError {
-  return new StudioError('too-large', message('liveErrors.recordingTooLarge', { limit: bytes(most) }), {
-    next: message('liveErrors.recordAnother'),
+  return new StudioError('too-large', message('recordingErrors.recordingTooLarge', { limit: bytes(most) }), {
+    next: message('recordingErrors.recordAnother'),
   })
 }
 

@@ -1,14 +1,13 @@
-import type { LiveRecordingAnswer, StudioErrorData } from '@common/bridge/index.ts'
+import type { PartAnswer, StudioErrorData } from '@common/bridge/index.ts'
 import { studioErrorData } from '@common/bridge/index.ts'
-import { message } from '@common/messages/index.ts'
-import { formatText } from '../../i18n/translate.ts'
+import { inEnglish, message } from '@common/messages/index.ts'
 
 /** Why a part of a recording was refused; no further part can be sent. */
 export class PartRefused extends Error {
   readonly fault: StudioErrorData
 
   constructor(fault: StudioErrorData, options?: ErrorOptions) {
-    super(formatText(fault.message), options)
+    super(inEnglish(fault.message), options)
     this.name = 'PartRefused'
     this.fault = fault
   }
@@ -81,7 +80,7 @@ export class PartSender {
         continue
       }
       if (!answer.ok) throw new PartRefused(await faultOf(answer))
-      this.#size = ((await answer.json()) as LiveRecordingAnswer).size
+      this.#size = ((await answer.json()) as PartAnswer).size
       return
     }
   }
