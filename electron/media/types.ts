@@ -45,6 +45,8 @@ export interface ComposeSound {
   fragment?: Fragment
   /** Default: as it was recorded. A sound with a loop repeats its fragment. */
   part?: SoundPart
+  /** Gain in dB that brings a recording to the loudness of speech. Default: 0. */
+  gainDb?: number
   /** Name of the source in messages. Default: its path. */
   label?: Text
 }
@@ -128,6 +130,8 @@ export interface Composition {
   fps?: number
   /** Music under all items, without a gap between them, to the end of the result. */
   music?: MusicBed
+  /** Integrated loudness of the result, LUFS; a silent one stays as it is. Default: that of the mix. */
+  loudness?: number
   /** Pictures over the whole video, below the AI mark: captions. */
   overlay?: OverlayTrack
   /** Draws the small AI mark into every frame. */

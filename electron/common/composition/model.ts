@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
 import { captionsSchema, sceneCaptionsSchema } from '../service/extension/captions.ts'
+import { loudnessSchema } from '../service/extension/loudness.ts'
 import { musicSettingsSchema } from '../service/extension/music.ts'
 import { cameraSchema, transitionSchema } from '../service/extension/transitions.ts'
 import { idSchema, maxDuration, pastedSchema, rate, script } from './elements/base.ts'
@@ -124,6 +125,8 @@ export const projectSchema = z.strictObject({
   captions: captionsSchema.exactOptional(),
   /** Music under the whole video; absent: it has none. */
   music: musicSchema.exactOptional(),
+  /** Integrated loudness of finished clips, LUFS; absent: as their sounds are mixed. */
+  loudness: loudnessSchema.exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),
 })

@@ -13,6 +13,7 @@ import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
 import { createPoseCache, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
 import type { Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
+import { withLevelledVoices } from '../capabilities/video/loudness.ts'
 import { musicBed, partOfFilm } from '../capabilities/video/music.ts'
 import { MouthTracks } from '../capabilities/video/mouths.ts'
 import { engineFps } from '../presenters/frame-rate.ts'
@@ -235,7 +236,8 @@ async function render(
   context.report(0.7, stages.composingPreview)
   const { plan, scope } = request
   const layers = layersWith(clips, scenes)
-  const items = scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))
+  const levelled = await withLevelledVoices(plan, scenes, parts.tools, context.signal)
+  const items = levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))
   const shown = scenes.slice(scope.from, scope.to)
   const overlay = await drawCaptionTrack(plan, shown, parts.drawCaptions, {
     folder: context.folder,
@@ -251,6 +253,7 @@ async function render(
       durationMs: Math.max(1, Math.round(durationMs)),
       ...(overlay ? { overlay } : {}),
       ...(music ? { music: musicBed(music, shown, partOfFilm(plan, scope, durationMs)) } : {}),
+      ...(plan.loudness === undefined ? {} : { loudness: plan.loudness }),
     },
     outPath,
     { signal: context.signal, onProgress: (share) => context.report(0.7 + share * 0.3) },

@@ -2,9 +2,9 @@ import { message } from '../../common/messages/index.ts'
 import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { aiFlagArguments, drawAiMark, writeAiMark } from '../ai-mark/index.ts'
-import { bt709Tags } from '../color-tags.ts'
+import { drawAiMark, writeAiMark } from '../ai-mark/index.ts'
 import { asNoSpace, isMediaError, MediaError } from '../errors.ts'
+import { levelSound } from '../loudness/clip-sound.ts'
 import { run } from '../run.ts'
 import type { RunOptions } from '../run.ts'
 import { soundArguments, soundMuxer } from '../sound-encoder.ts'
@@ -14,6 +14,7 @@ import type { MediaTools } from '../tools.ts'
 import type { Composition, WorkOptions } from '../types.ts'
 import { AppearanceRenderer } from './appearance/draw.ts'
 import { cutIntoChunks } from './chunks.ts'
+import { audioArguments, containerArguments, videoArguments } from './encoding.ts'
 import { buildGraph } from './graph.ts'
 import type { GraphOverlay, Sign } from './graph.ts'
 import type { ComposeLimits } from './limits.ts'
@@ -49,14 +50,6 @@ export interface Composed {
   durationMs: number
   sizeBytes: number
 }
-
-/** Arguments with which x264 takes least memory. */
-const least = ['-threads', '2', '-rc-lookahead', '2']
-/** Most memory of the encoder, bytes. */
-const maxEncoderBytes = 1e9
-const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
-const audio = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
-const container = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
 
 /** Shares of the progress for reading sources and drawing stills, and for joining parts. */
 const prepared = 0.03
@@ -99,7 +92,9 @@ export async function compose(
     const rendered = join(folder, 'out.mp4')
     const sign = composition.mark === true ? await signFor(plan, folder) : undefined
     const { overlay } = composition
-    await new Renderer(tools, plan, folder, options, { sign, overlay, motions }).render(rendered)
+    const { loudness } = composition
+    const renderer = new Renderer(tools, plan, folder, options, { sign, overlay, motions })
+    await renderer.render(rendered, loudness)
     await rename(rendered, target)
     options.onProgress?.(1)
     const { size } = await stat(target)
@@ -154,12 +149,12 @@ class Renderer {
     }
   }
 
-  async render(out: string): Promise<void> {
+  async render(out: string, loudness: number | undefined): Promise<void> {
     const { timeline } = this.#plan
     const chunks = cutIntoChunks(this.#plan)
-    if (chunks.length === 1) {
+    if (chunks.length === 1 && loudness === undefined) {
       await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', prepared, 1, (video) => [
-        ...['-map', '[v]', ...video, '-map', '[a]', ...audio, ...container, `file:${out}`],
+        ...['-map', '[v]', ...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`],
       ])
       return
     }
@@ -175,23 +170,7 @@ class Renderer {
       ])
       done += frames
     }
-    await this.#join(chunks.length, out)
-  }
-
-  #video(sparing: boolean): string[] {
-    const { rate } = this.#plan
-    // The video has a key frame every two seconds, so that an editor can step and seek in it.
-    const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
-    const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
-    return [
-      ...video,
-      ...(sparing ? least : bounded(this.#plan.frame)),
-      ...bt709Tags,
-      '-g',
-      gop,
-      '-video_track_timescale',
-      timescale,
-    ]
+    await this.#join(chunks.length, out, loudness)
   }
 
   async #graph(...request: GraphRequest): Promise<void> {
@@ -227,7 +206,12 @@ class Renderer {
     await writeFile(script, graph.script)
     const option = this.#tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
     const frames = framesOf(items) + holdFrames
-    await this.#run([...graph.inputs, option, script, ...outputs(this.#video(sparing))], frames, from, to)
+    await this.#run(
+      [...graph.inputs, option, script, ...outputs(videoArguments(this.#plan, sparing))],
+      frames,
+      from,
+      to,
+    )
   }
 
   /** The pictures that are laid over the frames of some items. */
@@ -241,21 +225,46 @@ class Renderer {
   }
 
   /** Joins the parts: the video is copied, and the sound is mixed with the music and encoded once over all of them. */
-  async #join(count: number, out: string): Promise<void> {
+  async #join(count: number, out: string, loudness: number | undefined): Promise<void> {
     const list = async (extension: string) => {
       const path = join(this.#folder, `parts-${extension}.txt`)
       const lines = Array.from({ length: count }, (_, index) => `file part-${index}.${extension}`)
       await writeFile(path, `ffconcat version 1.0\n${lines.join('\n')}\n`)
       return ['-protocol_whitelist', 'file', '-f', 'concat', '-i', `file:${path}`]
     }
-    const { music, rate, timeline } = this.#plan
+    const { rate, timeline } = this.#plan
     const frames = timeline.totalFrames
     const samples = samplesOfFrames(frames, rate)
+    // The music of a film that is one part is in its sound already.
+    const music = count > 1 ? this.#plan.music : null
     const mixed = music && musicChains(this.#tools, music, { next: 2, from: '[1:a]', to: 'a', samples })
     const inputs = [...(await list('mp4')), ...(await list('wav')), ...(mixed?.inputs ?? [])]
     const sound = mixed ? ['-filter_complex', mixed.chains.join(';'), '-map', '[a]'] : ['-map', '1:a']
-    const streams = ['-map', '0:v', '-c:v', 'copy', ...sound, ...audio]
-    await this.#run([...inputs, ...streams, ...container, `file:${out}`], frames, 1 - joined, 1)
+    const picture = ['-map', '0:v', '-c:v', 'copy']
+    if (loudness === undefined) {
+      await this.#run(
+        [...inputs, ...picture, ...sound, ...audioArguments, ...containerArguments, `file:${out}`],
+        frames,
+        1 - joined,
+        1,
+      )
+      return
+    }
+    const whole = join(this.#folder, 'sound.wav')
+    const alone = [...sound, ...soundArguments('pcm'), ...soundMuxer('wav'), `file:${whole}`]
+    await this.#run([...inputs, ...alone], frames, 1 - joined, 1 - joined / 2)
+    const { signal } = this.#options
+    const folder = this.#folder
+    const levelled = await levelSound(this.#tools, whole, loudness, { folder, ...(signal && { signal }) })
+    const copied = levelled ? ['-i', `file:${levelled}`, ...picture, '-map', '1:a', '-c:a', 'copy'] : null
+    const encoded = ['-i', `file:${whole}`, ...picture, '-map', '1:a', ...audioArguments]
+    const picturesOnly = await list('mp4')
+    await this.#run(
+      [...picturesOnly, ...(copied ?? encoded), ...containerArguments, `file:${out}`],
+      frames,
+      1 - joined / 2,
+      1,
+    )
   }
 
   /** Reports progress that never falls, also where a part is made again. */
@@ -279,17 +288,6 @@ class Renderer {
     }
     return run(this.#tools, args, options)
   }
-}
-
-/**
- * Arguments that hold x264 to a gigabyte for large frames. With veryfast it takes about 75 bytes for each px and 9 more for
- * each of its threads, of which it would start one and a half for each processor; its lookahead of ten frames takes 45.
- */
-function bounded({ width, height }: { width: number; height: number }): string[] {
-  const perPixel = maxEncoderBytes / (width * height)
-  const threads = Math.floor((perPixel - 75) / 9)
-  if (threads >= 1.5 * availableParallelism()) return []
-  return threads >= 2 ? ['-threads', String(threads)] : least
 }
 
 function framesOf(items: readonly PlannedItem[]): number {

@@ -126,8 +126,8 @@ async function planSounds(
     await sources.checkDecodes(sound.path, labelOf(sound), 'audio', sound.fragment)
     const lengthMs = await soundLength(sound, sources)
     if (lengthMs <= 0) continue
-    const { path, fragment, part } = sound
-    const plain = { path, info, role, startMs: fragment?.startMs ?? 0, lengthMs, part }
+    const { path, fragment, part, gainDb } = sound
+    const plain = { path, info, role, startMs: fragment?.startMs ?? 0, lengthMs, part, gainDb }
     planned.push(part?.settings.loop ? await loops.looped(plain, itemMs) : plain)
   }
   return sums.summed(planned, samplesOf(span, rate))

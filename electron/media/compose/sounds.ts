@@ -14,6 +14,8 @@ export interface PlannedSound {
   startMs: number
   lengthMs: number
   part?: SoundPart | undefined
+  /** Gain of a recording, dB. */
+  gainDb?: number | undefined
   /** The file repeats, beginning at a time of it; otherwise it is heard once. */
   loop?: { phaseMs: number }
 }
@@ -28,6 +30,7 @@ export interface SoundStream {
   /** Longest audible part of the sound (ms). */
   lengthMs: number
   part?: SoundPart | undefined
+  gainDb?: number | undefined
 }
 
 /** A decoder of MP3 or AAC needs the sound before the one that is wanted: without it, 70 ms are silent. */
@@ -43,6 +46,7 @@ export function soundInput({
   startMs,
   lengthMs,
   part,
+  gainDb,
   loop,
 }: PlannedSound): Omit<SoundStream, 'stream'> & { args: string[]; stream: number } {
   if (loop) {
@@ -52,7 +56,7 @@ export function soundInput({
   const seekMs = Math.max(0, startMs - marginMs)
   const seek = seekMs > 0 ? ['-ss', String(seekMs / 1000)] : []
   const args = ['-vn', ...seek, ...inputArguments(path, info)]
-  return { args, stream: info.audio!.index, role, zeroMs: startMs - seekMs, lengthMs, part }
+  return { args, stream: info.audio!.index, role, zeroMs: startMs - seekMs, lengthMs, part, gainDb }
 }
 
 /** Length of the fade-out of sound that is cut off (s), which prevents a click. */
@@ -138,6 +142,7 @@ export function shape(sound: SoundStream, samples: number): string {
     `aresample=${sampleRate}:async=1:first_pts=0`,
     stereo,
     `atrim=end_sample=${audible}`,
+    ...(sound.gainDb ? [`volume=${sound.gainDb.toFixed(3)}dB`] : []),
     ...(sound.part ? played(sound.part) : []),
     ...(cut ? [`afade=t=out:st=${Math.max(0, end - fadeS).toFixed(6)}:d=${fadeS}`] : []),
     `apad=whole_len=${samples}`,

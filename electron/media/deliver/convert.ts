@@ -5,6 +5,7 @@ import { captionRules, toSrt, withLineBreaks } from '../../common/captions/index
 import { holdsPicture, pictureFormat } from '../../common/formats/index.ts'
 import type { PictureFormatName } from '../../common/formats/index.ts'
 import { decoderArguments } from '../compose/clips.ts'
+import { encodeLevelled } from '../loudness/encoded.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
@@ -12,7 +13,7 @@ import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
 import { burn, nothingToBurn } from './burn.ts'
 import { pictureEncoder, pictureGraph, planPicture } from './picture.ts'
-import { clipSound, loudnessFilter } from './sound.ts'
+import { clipSound } from './sound.ts'
 import type { BurnedCaptions, Conversion, Cue } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
@@ -69,13 +70,13 @@ async function soundArguments(
   const { muxer } = format
   const args = ['-map', `0:${source.info.audio!.index}`, ...format.encoder]
   if (after.loudness === null) return { args, muxer, measured: false }
-  const filter = await loudnessFilter(tools, source, after.loudness, format, {
+  const levelled = await encodeLevelled(tools, source, after.loudness, format, {
     folder,
     ...(signal && { signal }),
     ...(onProgress && { onProgress: (share: number) => onProgress(share * measuring) }),
   })
-  if (filter === null) notes.push(message('deliverNotes.silent'))
-  return { args: filter === null ? args : [...args, '-af', filter], muxer, measured: true }
+  if (levelled === null) notes.push(message('deliverNotes.silent'))
+  return { args: levelled === null ? args : [...args, '-af', levelled.filter], muxer, measured: true }
 }
 
 async function pictureArguments(

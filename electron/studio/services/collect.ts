@@ -16,6 +16,7 @@ import {
   isDrawnByService,
   keepInLibrary,
   libraryItem,
+  clipLoudness,
   clipMusic,
   completeClip,
 } from '../runs/collect/index.ts'
@@ -164,6 +165,7 @@ export function startCollect(deps: CollectDeps) {
         job: (id) => jobStore.get(id),
         captions,
         music: (job, durationMs, signal) => clipMusic(options, job, durationMs, signal),
+        loudness: (job) => clipLoudness(options, job),
         tools,
         drawing: drawings,
         onFault: (id, what, reason) => {

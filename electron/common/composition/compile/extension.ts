@@ -42,13 +42,15 @@ export function extensionOf(
   const captions = captionsOf(project, items)
   const music = musicOf(project, items, urls)
   const scenes = scenesOf(project, items)
-  if (found.length === 0 && !captions && !music && !scenes) return null
+  const { loudness } = project
+  if (found.length === 0 && !captions && !music && !scenes && loudness === undefined) return null
   return {
     version: 1,
     ...(found.length === 0 ? {} : { elements: Object.fromEntries(found) }),
     ...(captions ? { captions } : {}),
     ...(scenes ? { scenes } : {}),
     ...(music ? { music } : {}),
+    ...(loudness === undefined ? {} : { loudness }),
   }
 }
 

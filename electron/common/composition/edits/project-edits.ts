@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pronunciations } from '../../pronounce/schema.ts'
+import { loudnessSchema } from '../../service/extension/loudness.ts'
 import { canvasSchema, projectSchema } from '../model.ts'
 import { define } from './define.ts'
 
@@ -29,6 +30,15 @@ export const projectEdits = {
     apply(draft, { duration }) {
       if (duration === null) delete draft.duration
       else draft.duration = duration
+    },
+  }),
+
+  /** Sets the loudness of clips, LUFS; null: as their sounds are mixed. */
+  setLoudness: define({
+    args: z.strictObject({ loudness: loudnessSchema.nullable() }),
+    apply(draft, { loudness }) {
+      if (loudness === null) delete draft.loudness
+      else draft.loudness = loudness
     },
   }),
 

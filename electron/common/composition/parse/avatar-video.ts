@@ -8,7 +8,7 @@ import type { Fields } from '../pasted.ts'
 import { pastedText } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
-import { writtenMusic } from './music.ts'
+import { writtenSound } from './sound.ts'
 import { withScenes } from './scenes.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf, wholeMs } from './fields.ts'
@@ -32,7 +32,7 @@ export function parseAvatarVideo(body: Fields, options: ReadOptions, problems: P
     ...(duration === undefined ? {} : { duration }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...writtenCaptions(options),
-    ...writtenMusic(options),
+    ...writtenSound(options),
     scenes: withScenes(
       withCaptions(
         items.map((item, index) => sceneOf(item, index, canvas, options, problems)),

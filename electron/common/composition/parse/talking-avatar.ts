@@ -7,7 +7,7 @@ import { pastedText, sameJson } from '../pasted.ts'
 import type { Fields } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
-import { writtenMusic } from './music.ts'
+import { writtenSound } from './sound.ts'
 import { withScenes } from './scenes.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf } from './fields.ts'
@@ -49,7 +49,7 @@ export function parseTalkingAvatar(body: Fields, options: ReadOptions, problems:
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(color === undefined ? { assumedBackground: defaultBackground } : {}),
     ...writtenCaptions(options),
-    ...writtenMusic(options),
+    ...writtenSound(options),
     scenes: withScenes(withCaptions([scene], options), options),
   }
   return withBodyWords(project, body, rest, voiceAt, { ...context, options: compileOptions(options) })

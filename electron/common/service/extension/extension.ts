@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guards } from '../limits.ts'
 import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
 import { appearanceSchema } from './looks.ts'
+import { loudnessSchema } from './loudness.ts'
 import { motionSchema } from './motion.ts'
 import { musicExtensionSchema } from './music.ts'
 import { soundSettingsSchema } from './sound.ts'
@@ -11,7 +12,7 @@ import { scenesExtensionSchema } from './transitions.ts'
  * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`: the
  * one of this version has all of them, other services have none.
  */
-export const projectExtensions = ['appearance', 'captions', 'sound', 'music', 'motion'] as const
+export const projectExtensions = ['appearance', 'captions', 'sound', 'music', 'motion', 'loudness'] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 
 /** The extensions of a health report that this version knows. */
@@ -68,6 +69,8 @@ export const projectExtensionSchema = z.object({
   scenes: scenesExtensionSchema.optional(),
   /** Music under the whole video, which steps back while somebody speaks. */
   music: musicExtensionSchema.optional(),
+  /** Integrated loudness of the whole video, LUFS, and sign that recorded voices are to be levelled. */
+  loudness: loudnessSchema.optional(),
 })
 
 export type CaptionsExtension = NonNullable<z.infer<typeof projectExtensionSchema>['captions']>

@@ -20,6 +20,7 @@ import type { Span } from './draw.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
+import { withLevelledVoices } from './loudness.ts'
 import { musicBed } from './music.ts'
 import { MouthTracks } from './mouths.ts'
 import type { MouthParts, TrackMemory } from './mouths.ts'
@@ -95,13 +96,15 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
     signal: context.signal,
   })
   const layers = layersWith(clips, scenes)
+  const levelled = await withLevelledVoices(plan, scenes, parts.tools, context.signal)
   const composition: Composition = {
-    items: scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
+    items: levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
     fps: engineFps,
     mark: wantsMark(record) && clips.some(({ span }) => span.run.actor.kind === 'own'),
     ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
     ...(overlay ? { overlay } : {}),
     ...(music ? { music: musicBed(music, scenes) } : {}),
+    ...(plan.loudness === undefined ? {} : { loudness: plan.loudness }),
   }
   await parts.compose(composition, outPath, {
     signal: context.signal,

@@ -39,11 +39,12 @@ export function layersWith(clips: readonly { span: Span; path: string }[], scene
 }
 
 export function composeItem(plan: VideoPlan, scene: Scene, layers: ComposeLayer[]): ComposeItem {
-  const track = ({ path, label, fragment, part, durationMs }: ReadySound) => ({
+  const track = ({ path, label, fragment, part, durationMs, gainDb }: ReadySound) => ({
     path,
     label,
     ...(fragment ? { fragment } : {}),
     ...(part ? { part: soundPart(part, scene, durationMs) } : {}),
+    ...(gainDb ? { gainDb } : {}),
   })
   return {
     width: plan.width,

@@ -18,6 +18,8 @@ export interface VideoPlan {
   captions?: PlanCaptions
   /** Music under the whole video. */
   music?: PlanMusic
+  /** Integrated loudness of the video, LUFS. */
+  loudness?: number
 }
 
 export interface PlanMusic {

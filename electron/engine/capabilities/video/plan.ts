@@ -7,6 +7,7 @@ import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { joinParts } from './join-parts.ts'
 import { captionOf, withCaptions } from './plan-captions.ts'
+import { withLoudness } from './loudness.ts'
 import { withMusic } from './music.ts'
 import { joinMotions, motionOf } from './plan-motion.ts'
 import { joinSounds, partOf } from './plan-sounds.ts'
@@ -143,7 +144,7 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
     items: joinMotions(joinSounds(joinParts(items))),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
-  return withMusic(withCaptions(plan, extension), extension)
+  return withLoudness(withMusic(withCaptions(plan, extension), extension), extension)
 }
 
 /**
@@ -178,5 +179,5 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
   const [voice, ...audio] = sounds
   const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
   const plan = { width: body.width, height: body.height, items: [item] }
-  return withMusic(withCaptions(plan, extension), extension)
+  return withLoudness(withMusic(withCaptions(plan, extension), extension), extension)
 }

@@ -28,6 +28,8 @@ export interface ReadySound {
   caption?: string
   /** How the sound is played; absent: as it was recorded. */
   part?: PlanPart
+  /** Gain that brings a recording to the loudness of speech, dB. */
+  gainDb?: number
   /** Nobody speaks in it. */
   isSilent?: true
   /** Id of the content, of which the same id always means the same sound. */
@@ -35,7 +37,7 @@ export interface ReadySound {
 }
 
 /** A sound that is on this machine, whatever part of it is heard. */
-type SoundFile = Omit<ReadySound, 'fragment' | 'durationMs' | 'part' | 'isSilent'>
+type SoundFile = Omit<ReadySound, 'fragment' | 'durationMs' | 'part' | 'gainDb' | 'isSilent'>
 
 export interface SoundParts {
   inputs: Inputs

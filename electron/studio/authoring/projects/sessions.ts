@@ -2,6 +2,7 @@ import { message } from '../../../common/messages/index.ts'
 import { dirname, join } from 'node:path'
 import type { ProjectSession } from '../../../common/bridge/index.ts'
 import { emptyProject, emptyScene } from '../../../common/composition/index.ts'
+import { defaultLoudness } from '../../../common/service/extension/loudness.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Backup } from './backups.ts'
@@ -39,15 +40,10 @@ export class ProjectSessions {
   /** A new project of one empty scene. */
   create(input: { name: string; scene: string; width: number; height: number }): ProjectSession {
     const { newId } = this.#options
-    const project = emptyProject(newId(), input.name)
-    return this.adopt(
-      {
-        ...project,
-        canvas: { ...project.canvas, width: input.width, height: input.height },
-        scenes: [emptyScene(newId(), input.scene)],
-      },
-      { again: true },
-    )
+    const empty = emptyProject(newId(), input.name)
+    const canvas = { ...empty.canvas, width: input.width, height: input.height }
+    const scenes = [emptyScene(newId(), input.scene)]
+    return this.adopt({ ...empty, loudness: defaultLoudness, canvas, scenes }, { again: true })
   }
 
   /**

@@ -1,7 +1,7 @@
 export { captionFileOf } from './captions/caption-files.ts'
 export { clipCaptions } from './captions/clip-captions.ts'
 export type { ClipCaptions, ClipCaptionsOptions } from './captions/clip-captions.ts'
-export { clipMusic } from './captions/clip-music.ts'
+export { clipLoudness, clipMusic } from './captions/clip-music.ts'
 export { completeClip } from './captions/complete-clip.ts'
 export { ClipSpeech } from './captions/clip-speech.ts'
 export { isDrawnByService } from './captions/put-captions.ts'

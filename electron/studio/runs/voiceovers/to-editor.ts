@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { RowChoice } from '../../../common/bridge/index.ts'
 import { emptyProject, fillIn } from '../../../common/composition/index.ts'
+import { defaultLoudness } from '../../../common/service/extension/loudness.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
 import { guards } from '../../../common/service/index.ts'
 import { readProject, withAbsolutePaths } from '../../authoring/projects/index.ts'
@@ -46,7 +47,7 @@ export async function projectOf(
   const scenes = rows.map((row) =>
     template ? fromTemplate(parts, sheet, row, template) : plainScene(parts, sheet, row),
   )
-  if (!template) return { ...empty, scenes }
+  if (!template) return { ...empty, loudness: defaultLoudness, scenes }
   const { duration: _whole, ...rest } = template
   return { ...rest, id: empty.id, name: empty.name, scenes }
 }

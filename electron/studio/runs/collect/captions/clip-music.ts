@@ -43,6 +43,11 @@ export async function clipMusic(
   }
 }
 
+/** The loudness that the project of a clip asks for, LUFS; null where none is stored, or it asks for none. */
+export function clipLoudness(options: Pick<ClipCaptionsOptions, 'sourceOf'>, jobId: string): number | null {
+  return projectOfJob(options, jobId)?.loudness ?? null
+}
+
 /** Recorded voices by scene, as far as their files are there. */
 async function recordings(
   { tools }: ClipCaptionsOptions,

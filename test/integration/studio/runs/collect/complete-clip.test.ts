@@ -6,7 +6,7 @@ import { builtInLook } from '../../../../../electron/common/captions/index.ts'
 import { emptyProject, emptyScene, serializeProject } from '../../../../../electron/common/composition/index.ts'
 import type { Text } from '../../../../../electron/common/messages/index.ts'
 import { defaultMusicSettings } from '../../../../../electron/common/service/extension/music.ts'
-import { findTools } from '../../../../../electron/media/index.ts'
+import { findTools, measureLoudness } from '../../../../../electron/media/index.ts'
 import type { MusicBed } from '../../../../../electron/media/index.ts'
 import { clipMusic, completeClip } from '../../../../../electron/studio/runs/collect/index.ts'
 import type { ClipCaptions, ClipCaptionsOptions } from '../../../../../electron/studio/runs/collect/index.ts'
@@ -33,12 +33,14 @@ describe('captions that the service could not draw', () => {
     extras: Record<string, unknown> | null = null,
     music: MusicBed | null = null,
     told: Text[] = [],
+    lufs: number | null = null,
   ) => {
     const known: ClipCaptions = { cues, words: [], sceneStarts: [0], drawn, note: null, ...more }
     const options = {
       job: () => ({ kind: 'avatar-video' as const, extras }),
       captions: () => Promise.resolve(known),
       music: () => Promise.resolve(music),
+      loudness: () => lufs,
       tools,
       drawing: undefined,
       onFault: (_id: string, what: string, reason: Text) => {
@@ -79,8 +81,14 @@ describe('captions that the service could not draw', () => {
     expect(Math.abs(levelDb(samples, 750, 1_050) - levelDb(samples, 100, 400) + 14)).toBeLessThan(0.5)
     expect(existsSync(`${part}-music.mp4`)).toBe(false)
 
+    // What was mixed is brought to the loudness that the project asks for.
+    const loud = await put({ drawn: null }, null, bed, [], -23)
+    expect(Math.abs((await measureLoudness(found, loud.path!)).integratedLufs! + 23)).toBeLessThanOrEqual(0.5)
+    expect(existsSync(`${part}-music.mp4`)).toBe(false)
+
     const none = { path: null, captionsDrawn: false }
-    expect(await put({ drawn: null }, { project: { version: 1, music: {} } }, bed)).toEqual(none)
+    const sent = { project: { version: 1, music: {}, loudness: -23 } }
+    expect(await put({ drawn: null }, sent, bed, [], -23)).toEqual(none)
     const told: Text[] = []
     const gone = { ...bed, path: join(folder, 'gone.wav') }
     expect(await put({ drawn: null }, null, gone, told)).toEqual(none)

@@ -1,14 +1,14 @@
-import { message } from '../common/messages/index.ts'
-import type { Text } from '../common/messages/index.ts'
-import { MediaError } from './errors.ts'
-import type { MediaInfo } from './media-info.ts'
-import { withPartial } from './partial.ts'
-import { probe } from './probe.ts'
-import { TextTail } from './process.ts'
-import { run } from './run.ts'
-import { inputArguments } from './sniff.ts'
-import type { MediaTools } from './tools.ts'
-import type { WorkOptions } from './types.ts'
+import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
+import { MediaError } from '../errors.ts'
+import type { MediaInfo } from '../media-info.ts'
+import { withPartial } from '../partial.ts'
+import { probe } from '../probe.ts'
+import { TextTail } from '../process.ts'
+import { run } from '../run.ts'
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+import type { WorkOptions } from '../types.ts'
 
 export interface Loudness {
   /** Integrated loudness (EBU R 128), LUFS; null for silence. */
@@ -28,6 +28,8 @@ export interface NormalizeOptions extends LoudnessOptions {
   truePeakDb?: number
   /** Sample rate of the result (Hz). Default: that of the source. */
   sampleRate?: number
+  /** Quieter sound counts as silence (LUFS). Default: what is below the absolute gate of EBU R 128. */
+  floorLufs?: number
   /**
    * Encoder arguments, such as `['-c:a', 'libmp3lame', '-b:a', '192k']`. Default: ffmpeg's choice for the extension.
    */
@@ -146,9 +148,17 @@ export async function planLoudness(
   const rate = options.sampleRate ?? info.audio!.sampleRate
   let filter = `aresample=${rate}`
   let result = source
-  if (source.integratedLufs === null) return { filter, result }
+  if (source.integratedLufs === null || source.integratedLufs < (options.floorLufs ?? -Infinity)) {
+    return { filter, result: { ...source, integratedLufs: null } }
+  }
   let gain = target - source.integratedLufs
   const limited = (source.truePeakDb ?? 0) + gain > ceiling
+  if (!limited && rate === info.audio!.sampleRate) {
+    // A constant gain alone moves both by its dB: there is nothing to measure.
+    report?.(1)
+    const truePeakDb = source.truePeakDb === null ? null : source.truePeakDb + gain
+    return { filter: `volume=${gain.toFixed(3)}dB`, result: { integratedLufs: target, truePeakDb } }
+  }
   for (let pass = 0; pass < 4; pass += 1) {
     filter = limited ? limiter(gain, ceiling, rate) : `volume=${gain.toFixed(3)}dB,aresample=${rate}`
     result = await measure(tools, path, info, filter, { ...options, onProgress: () => undefined })

@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os'
+import { aiFlagArguments } from '../ai-mark/index.ts'
+import { bt709Tags } from '../color-tags.ts'
+import { soundArguments } from '../sound-encoder.ts'
+import type { Plan } from './plan-types.ts'
+
+/** Arguments with which x264 takes least memory. */
+const least = ['-threads', '2', '-rc-lookahead', '2']
+/** Most memory of the encoder, bytes. */
+const maxEncoderBytes = 1e9
+const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
+
+/** How the sound of a clip is encoded. */
+export const audioArguments = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
+export const containerArguments = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
+
+/**
+ * How the picture of a clip is encoded.
+ * @param isSparing with least memory
+ */
+export function videoArguments({ rate, frame }: Pick<Plan, 'rate' | 'frame'>, isSparing: boolean): string[] {
+  // The video has a key frame every two seconds, so that an editor can step and seek in it.
+  const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
+  const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
+  return [
+    ...video,
+    ...(isSparing ? least : bounded(frame)),
+    ...bt709Tags,
+    '-g',
+    gop,
+    '-video_track_timescale',
+    timescale,
+  ]
+}
+
+/**
+ * Arguments that hold x264 to a gigabyte for large frames. With veryfast it takes about 75 bytes for each px and 9 more for
+ * each of its threads, of which it would start one and a half for each processor; its lookahead of ten frames takes 45.
+ */
+function bounded({ width, height }: { width: number; height: number }): string[] {
+  const perPixel = maxEncoderBytes / (width * height)
+  const threads = Math.floor((perPixel - 75) / 9)
+  if (threads >= 1.5 * availableParallelism()) return []
+  return threads >= 2 ? ['-threads', String(threads)] : least
+}

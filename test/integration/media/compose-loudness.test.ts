@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { speechGain } from '../../../electron/common/service/extension/loudness.ts'
+import { findTools, levelClip, measureLoudness } from '../../../electron/media/index.ts'
+import { compose } from '../../../electron/media/index.ts'
+import type { ComposeItem } from '../../../electron/media/index.ts'
+import { make, scratch } from '../../support/media/making.ts'
+import { soundItem as item } from '../../support/media/mixdown.ts'
+import { levelDb, readSamples } from '../../support/media/reading.ts'
+
+const tools = await findTools()
+const files = await scratch()
+afterAll(() => files.remove())
+
+let voice = ''
+let sharp = ''
+
+beforeAll(async () => {
+  // Loud and soft turns of two seconds each, as a voice that comes closer and moves away.
+  const turns = "volume='if(lt(mod(t,4),2),1,0.25)':eval=frame"
+  const tone = ['-f', 'lavfi', '-i', 'sine=500:r=48000:d=8', '-af', turns]
+  voice = await make(tools, files.path('voice.wav'), ...tone)
+  // Soft noise with a hard stroke each second: its peaks are far above its loudness.
+  const strokes = "volume='if(lt(mod(t,1),0.02),1,0.03)':eval=frame"
+  sharp = await make(tools, files.path('sharp.wav'), '-f', 'lavfi', '-i', 'anoisesrc=r=48000:d=8:a=0.9', '-af', strokes)
+})
+
+let outputs = 0
+async function clip(items: ComposeItem[], loudness?: number): Promise<string> {
+  const out = files.path(`out-${(outputs += 1)}.mp4`)
+  await compose(tools, { items, ...(loudness === undefined ? {} : { loudness }) }, out)
+  return out
+}
+
+test('a clip has the loudness it is made for by one gain for all of it, in time with its picture', async () => {
+  const items = [item({ voice: { path: voice }, durationMs: 8_000 })]
+  const plain = await readSamples(tools, await clip(items))
+  for (const target of [-14, -23]) {
+    const out = await clip(items, target)
+    const { integratedLufs, truePeakDb } = await measureLoudness(tools, out)
+    expect(Math.abs(integratedLufs! - target)).toBeLessThanOrEqual(0.5)
+    expect(truePeakDb).toBeLessThanOrEqual(-1)
+    const samples = await readSamples(tools, out)
+    const gains = [200, 2_200, 4_200, 6_200].map(
+      (at) => levelDb(samples, at, at + 1_600) - levelDb(plain, at, at + 1_600),
+    )
+    for (const gain of gains) expect(Math.abs(gain - gains[0]!)).toBeLessThan(0.2)
+    // The edge between a loud and a soft turn lies where it lay before.
+    for (const from of [1_980, 2_010]) {
+      expect(Math.abs(levelDb(samples, from, from + 10) - levelDb(plain, from, from + 10) - gains[0]!)).toBeLessThan(1)
+    }
+  }
+})
+
+test('peaks that a gain would raise too far are limited, also in a film that is made in parts', async () => {
+  const parts = Array.from({ length: 24 }, (_, index) =>
+    item({ voice: { path: sharp, fragment: { startMs: index * 320 } }, durationMs: 320 }),
+  )
+  const { integratedLufs, truePeakDb } = await measureLoudness(tools, await clip(parts, -14))
+  expect(Math.abs(integratedLufs! + 14)).toBeLessThanOrEqual(0.5)
+  expect(truePeakDb).toBeLessThanOrEqual(-1)
+})
+
+test('a silent clip stays silent, and one that is nearly silent as it is', async () => {
+  expect((await measureLoudness(tools, await clip([item({ durationMs: 1_000 })], -14))).truePeakDb).toBeNull()
+  const hiss = await make(tools, files.path('hiss.wav'), '-f', 'lavfi', '-i', 'anoisesrc=r=48000:d=4:a=0.0012')
+  const before = await clip([item({ voice: { path: hiss }, durationMs: 4_000 })])
+  const { integratedLufs } = await measureLoudness(tools, before)
+  expect(integratedLufs).toBeLessThan(-50)
+  const after = await measureLoudness(tools, await clip([item({ voice: { path: hiss }, durationMs: 4_000 })], -14))
+  expect(after.integratedLufs).toBeCloseTo(integratedLufs!, 0)
+  expect(await levelClip(tools, { input: before, output: files.path('hiss-level.mp4'), lufs: -14 })).toBe(false)
+})
+
+test('a recording gets one gain that brings it to the loudness of speech, within bounds', async () => {
+  const { integratedLufs } = await measureLoudness(tools, voice)
+  const gainDb = speechGain(integratedLufs)
+  const out = await clip([item({ voice: { path: voice, gainDb }, durationMs: 8_000 })])
+  expect(Math.abs((await measureLoudness(tools, out)).integratedLufs! + 16)).toBeLessThanOrEqual(0.5)
+  expect([speechGain(-40), speechGain(8), speechGain(-55), speechGain(null)]).toEqual([20, -20, 0, 0])
+})
