@@ -6,6 +6,7 @@ import { RPCHandler } from '@orpc/server/message-port'
 import { channels } from '../common/bridge/electron-channels.ts'
 import type { StudioHost } from '../studio/host.ts'
 import { isOwn } from './origin.ts'
+import type { Screens } from './screens.ts'
 
 /** Most characters that the page may put on the clipboard: a project as JSON has under a million. */
 const mostCharacters = 16 * 1024 * 1024
@@ -13,6 +14,7 @@ const mostCharacters = 16 * 1024 * 1024
 export interface ChannelParts {
   ipcMain: IpcMain
   router: AnyRouter
+  screens: Pick<Screens, 'list' | 'choose'>
   /** Whether these web contents belong to one of the host's windows. */
   isWindow: (contentsId: number) => boolean
   log: StudioHost['log']
@@ -20,7 +22,7 @@ export interface ChannelParts {
 
 /** Opens the few IPC channels between page and host; the bridge itself runs over a message port that the page gets. */
 export function openChannels(parts: ChannelParts): void {
-  const { ipcMain, router, log } = parts
+  const { ipcMain, router, screens, log } = parts
   const handler = new RPCHandler(router, {
     interceptors: [
       onError((error) => {
@@ -49,6 +51,10 @@ export function openChannels(parts: ChannelParts): void {
   })
   ipcMain.handle(channels.pasteText, async (event) =>
     isOurs(event, parts) ? (await clipboard.readText()).slice(0, mostCharacters) : null,
+  )
+  ipcMain.handle(channels.screenSources, (event) => (isOurs(event, parts) ? screens.list() : []))
+  ipcMain.handle(channels.chooseScreen, (event, id: unknown) =>
+    isOurs(event, parts) && typeof id === 'string' ? screens.choose(id) : false,
   )
 }
 

@@ -18,6 +18,7 @@ import { findAppPaths } from './app-paths.ts'
 import { projectFiles } from './project-files.ts'
 import { privileges, serveWindow } from './protocol.ts'
 import { Quitting } from './quitting.ts'
+import { Screens } from './screens.ts'
 import { openWindow, showWindow } from './window.ts'
 
 const folder = dataFolder()
@@ -110,14 +111,15 @@ async function start(): Promise<void> {
   const studio = await openStudio({ host, dataFolder: folder })
   setCommands = (commands) => setMenu(commands, (id) => studio.emit({ type: 'command', id }))
   setCommands([])
-  lockPermissions(session.defaultSession)
+  const screens = new Screens(process.platform)
+  lockPermissions(session.defaultSession, screens)
   serveWindow(protocol, {
     rendererFolder: paths.renderer,
     handleMedia: (request) => studio.handleMedia(request),
     reaches: () => studio.reaches(),
     log: (message, detail) => log('error', message, detail),
   })
-  openChannels({ ipcMain, router: studio.router, log, isWindow: (id) => current()?.webContents.id === id })
+  openChannels({ ipcMain, screens, router: studio.router, log, isWindow: (id) => current()?.webContents.id === id })
   const quitting = new Quitting({
     app,
     window: current,

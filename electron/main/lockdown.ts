@@ -1,5 +1,6 @@
 import type { App, Session, WebContents } from 'electron'
 import { isOwn, mayOpenOutside, ownPage } from './origin.ts'
+import type { Screens } from './screens.ts'
 
 export interface LockdownParts {
   /** Asks the user, then opens the address in the system's browser. */
@@ -41,20 +42,24 @@ function isOwnPage(address: string): boolean {
 /** Permissions that the host's own page has without conditions. */
 const granted = new Set<string>(['notifications', 'fullscreen'])
 
-/** Grants camera, microphone, full screen and notifications to the host's own page, and no other permission. */
-export function lockPermissions(session: Session): void {
+/**
+ * Grants camera, microphone, full screen and notifications to the host's own page, the screen or window that the user
+ * has just chosen there, and no other permission.
+ */
+export function lockPermissions(session: Session, screens: Screens): void {
   session.setPermissionRequestHandler((contents, permission, callback, details) => {
     const asked = isOwn(details.requestingUrl) && isOwn(contents?.getURL()) && details.isMainFrame
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
     const recording = types.length > 0 && types.every((type) => type === 'video' || type === 'audio')
-    callback(asked && (granted.has(permission) || (permission === 'media' && recording)))
+    const screen = permission === 'display-capture' && screens.isChosen
+    callback(asked && (granted.has(permission) || (permission === 'media' && recording) || screen))
   })
   session.setPermissionCheckHandler((contents, permission, origin, details) => {
     const asked = isOwn(origin) && isOwn(contents?.getURL()) && details.isMainFrame
     const recorded = details.mediaType === 'video' || details.mediaType === 'audio'
-    return asked && (granted.has(permission) || (permission === 'media' && recorded))
+    const screen = permission === 'display-capture' && screens.isChosen
+    return asked && (granted.has(permission) || (permission === 'media' && recorded) || screen)
   })
   session.setDevicePermissionHandler(() => false)
-  // The window never records a screen.
-  session.setDisplayMediaRequestHandler((_request, callback) => callback({}))
+  session.setDisplayMediaRequestHandler((request, callback) => screens.answer(request, callback))
 }

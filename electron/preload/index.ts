@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { channels, pageMessages } from '../common/bridge/electron-channels.ts'
+import type { ScreenSource } from '../common/bridge/electron-channels.ts'
 
 /** The few parts of the page's `window` that are used here: this folder is type-checked without the DOM. */
 declare const window: {
@@ -13,6 +14,8 @@ contextBridge.exposeInMainWorld('greenroom', {
   pathOf: (file: File): string => webUtils.getPathForFile(file),
   copyText: (text: string): Promise<boolean> => ipcRenderer.invoke(channels.copyText, String(text)),
   pasteText: (): Promise<string | null> => ipcRenderer.invoke(channels.pasteText),
+  screenSources: (): Promise<ScreenSource[]> => ipcRenderer.invoke(channels.screenSources),
+  chooseScreen: (id: string): Promise<boolean> => ipcRenderer.invoke(channels.chooseScreen, String(id)),
 })
 
 window.addEventListener('message', (event) => {

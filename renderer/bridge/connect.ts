@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink as PortLink } from '@orpc/client/message-port'
 import { RPCLink as SocketLink } from '@orpc/client/websocket'
+import type { ScreenSource } from '@common/bridge/electron-channels.ts'
 import type { BridgeClient } from '@common/bridge/index.ts'
 
 /** Why this page has no connection to a studio: a key of the messages `bridge.*`. */
@@ -29,6 +30,10 @@ export interface GreenroomPreload {
   /** Puts a text onto the clipboard; resolves to false when the host refuses. */
   copyText(text: string): Promise<boolean>
   pasteText(): Promise<string | null>
+  /** Screens and windows that can be recorded. */
+  screenSources(): Promise<ScreenSource[]>
+  /** Chooses what the next `getDisplayMedia` gets; resolves to false when there is no such screen or window. */
+  chooseScreen(id: string): Promise<boolean>
 }
 
 declare global {

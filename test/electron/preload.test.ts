@@ -56,19 +56,23 @@ function run(): World {
 
 beforeAll(() => build())
 
-test('the page gets three functions of the host and nothing of Electron', async () => {
+test('the page gets five functions of the host and nothing of Electron', async () => {
   const world = run()
   expect(Object.keys(world.exposed)).toEqual(['greenroom'])
   const { greenroom } = world.exposed
-  expect(Object.keys(greenroom!).sort()).toEqual(['copyText', 'pasteText', 'pathOf'])
+  expect(Object.keys(greenroom!).sort()).toEqual(['chooseScreen', 'copyText', 'pasteText', 'pathOf', 'screenSources'])
   expect(greenroom!.pathOf!({ path: '/a b.png' })).toBe('/a b.png')
   await greenroom!.copyText!('text')
   await greenroom!.copyText!({ toString: () => 'object' })
   await greenroom!.pasteText!()
+  await greenroom!.screenSources!()
+  await greenroom!.chooseScreen!('screen:0:0')
   expect(world.invoked).toEqual([
     ['greenroom:copy-text', 'text'],
     ['greenroom:copy-text', 'object'],
     ['greenroom:paste-text'],
+    ['greenroom:screen-sources'],
+    ['greenroom:choose-screen', 'screen:0:0'],
   ])
 })
 

@@ -178,11 +178,44 @@ describe('permissions', () => {
     expect(app.state.permissionCheck(contents, permission, 'greenroom://studio', details)).toBe(false)
   })
 
-  test('no device and no screen is handed out', () => {
+  test('no device is handed out, and of the screens the one that was chosen, once, to our own page', async () => {
     expect(app.state.devicePermission()).toBe(false)
-    let streams: object | null = null
-    app.state.displayMedia({}, (given) => (streams = given))
-    expect(streams).toEqual({})
+    const request = (frame: object | null): object => {
+      let streams: object | null = null
+      app.state.displayMedia({ frame, audioRequested: true, videoRequested: true }, (given) => (streams = given))
+      return streams!
+    }
+    const page = app.window.webContents.mainFrame
+    expect(request(page)).toEqual({})
+    app.state.screens = [
+      { id: 'screen:0:0', name: 'Entire screen' },
+      { id: 'window:7:0', name: 'Notes' },
+    ]
+    const event = { sender: app.window.webContents, senderFrame: page }
+    const { handlers } = app.electron.ipcMain
+    expect(await handlers.get('greenroom:screen-sources')!(event)).toEqual([
+      { id: 'screen:0:0', name: 'Entire screen', kind: 'screen', picture: 'data:image/png;base64,AA==' },
+      { id: 'window:7:0', name: 'Notes', kind: 'window', picture: 'data:image/png;base64,AA==' },
+    ])
+    const choose = (id: unknown): unknown => handlers.get('greenroom:choose-screen')!(event, id)
+    expect(ask('display-capture', { ...own, mediaTypes: ['video'] })).toBe(false)
+    for (const id of ['window:8:0', 7, '']) expect(choose(id)).toBe(false)
+    expect(request(page)).toEqual({})
+
+    expect(choose('window:7:0')).toBe(true)
+    expect(ask('display-capture', { ...own, mediaTypes: ['video'] })).toBe(true)
+    expect(ask('display-capture', { ...own, requestingUrl: 'https://example.com/' })).toBe(false)
+    const sound = process.platform === 'win32' ? { audio: 'loopback' } : {}
+    expect(request(page)).toEqual({ video: { id: 'window:7:0', name: 'Notes' }, ...sound })
+    expect(request(page)).toEqual({})
+
+    for (const frame of [null, { url: 'https://example.com/', parent: null }, { url: page.url, parent: page }]) {
+      expect(choose('screen:0:0')).toBe(true)
+      expect(request(frame)).toEqual({})
+    }
+    const stranger = { sender: app.window.webContents, senderFrame: { url: 'https://example.com/', parent: null } }
+    expect(await handlers.get('greenroom:screen-sources')!(stranger)).toEqual([])
+    expect(handlers.get('greenroom:choose-screen')!(stranger, 'screen:0:0')).toBe(false)
   })
 })
 
@@ -202,7 +235,12 @@ describe('channels', () => {
 
   test('are few, and each has its check', () => {
     expect(app.electron.ipcMain.eventNames()).toEqual(['greenroom:connect'])
-    expect([...app.electron.ipcMain.handlers.keys()].sort()).toEqual(['greenroom:copy-text', 'greenroom:paste-text'])
+    expect([...app.electron.ipcMain.handlers.keys()].sort()).toEqual([
+      'greenroom:choose-screen',
+      'greenroom:copy-text',
+      'greenroom:paste-text',
+      'greenroom:screen-sources',
+    ])
   })
 
   test('the page gets the bridge, and a page that is loaded again gets a new one', async () => {

@@ -9,6 +9,8 @@ export const channels = {
   port: 'greenroom:port',
   copyText: 'greenroom:copy-text',
   pasteText: 'greenroom:paste-text',
+  screenSources: 'greenroom:screen-sources',
+  chooseScreen: 'greenroom:choose-screen',
 } as const
 
 /** Messages between the page and its preload. */
@@ -16,3 +18,12 @@ export const pageMessages = {
   ready: 'greenroom:ready',
   bridge: 'greenroom:bridge',
 } as const
+
+/** A screen or window that can be recorded. */
+export interface ScreenSource {
+  id: string
+  name: string
+  kind: 'screen' | 'window'
+  /** A small picture of it as a `data:` address; null where the system gives none. */
+  picture: string | null
+}

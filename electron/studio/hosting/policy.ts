@@ -28,6 +28,6 @@ export function safetyHeaders(connect: readonly string[] = []): Record<string, s
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), display-capture=()',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), display-capture=(self)',
   }
 }

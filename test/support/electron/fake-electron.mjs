@@ -216,6 +216,14 @@ export const safeStorage = {
   },
 }
 
+export const desktopCapturer = {
+  getSources(options) {
+    state.calls.push(`getSources ${options.types.join(' ')}`)
+    const thumbnail = { isEmpty: () => false, toDataURL: () => 'data:image/png;base64,AA==' }
+    return Promise.resolve(state.screens.map((one) => ({ ...one, thumbnail })))
+  },
+}
+
 export const nativeImage = {
   createFromPath: (path) => ({ path, resize: (size) => ({ path, size }) }),
 }
@@ -263,6 +271,7 @@ export default {
   app,
   BrowserWindow,
   clipboard,
+  desktopCapturer,
   dialog,
   ipcMain,
   Menu,

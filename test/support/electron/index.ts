@@ -50,6 +50,7 @@ export interface FakeState {
   clipboard: string
   menu: Electron.MenuItemConstructorOptions[]
   displays: { id: number; workArea: { x: number; y: number; width: number; height: number } }[]
+  screens: { id: string; name: string }[]
   keyStore: string
   reEncrypt: boolean
   forks: {
@@ -134,6 +135,7 @@ export function newState(changes: Partial<FakeState> = {}): FakeState {
     picked: { canceled: false, filePaths: [] },
     clipboard: '',
     menu: [],
+    screens: [],
     keyStore: 'gnome_libsecret',
     reEncrypt: false,
     forks: [],
