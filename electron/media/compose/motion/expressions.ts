@@ -18,44 +18,90 @@ export function steps(values: readonly number[]): string {
   return tree(runs)
 }
 
-/** The value of each frame, or number in another variable, to this exactness: as few straight lines. */
-export function lines(values: readonly number[], exactness: number, variable = 0): string {
-  const knots = knotsOf(values, exactness)
-  if (knots.length === 1) return rounded(values[0]!)
-  const parts = knots.slice(0, -1).map((from, index) => {
-    const to = knots[index + 1]!
-    const slope = (values[to]! - values[from]!) / (to - from)
-    const text =
-      slope === 0 ? rounded(values[from]!) : `(${rounded(values[from]!)}+${rounded(slope)}*(ld(${variable})-${from}))`
-    return { from, text }
-  })
-  return tree(parts, variable)
+/**
+ * The value of each frame, or number in another variable, to this exactness: as few polynomials as possible, of the third
+ * degree at most.
+ */
+export function curves(values: readonly number[], exactness: number, variable = 0): string {
+  const parts: { from: number; text: string }[] = []
+  for (let from = 0; from < values.length - 1;) {
+    const cubic = longest(values, from, exactness)
+    const line = polynomial(values, from, cubic.to, 1)
+    const best = isWithin(values, line, exactness) ? line : cubic
+    parts.push({ from, text: written(best, `(ld(${variable})-${from})`) })
+    from = best.to
+  }
+  return parts.length === 0 ? shortened(values[0]!) : tree(parts, variable)
 }
 
-/** The frames between which values are on straight lines to some exactness. */
-function knotsOf(values: readonly number[], exactness: number): number[] {
-  const knots = [0]
-  const ends = [values.length - 1]
-  while (ends.length > 0) {
-    const [from, to] = [knots.at(-1)!, ends.at(-1)!]
-    let [worst, at] = [exactness, -1]
-    for (let frame = from + 1; frame < to; frame += 1) {
-      const straight = values[from]! + ((values[to]! - values[from]!) * (frame - from)) / (to - from)
-      const off = Math.abs(values[frame]! - straight)
-      if (off > worst) [worst, at] = [off, frame]
-    }
-    if (at === -1) {
-      ends.pop()
-      if (to > from) knots.push(to)
-    } else ends.push(at)
-  }
-  return knots
+/** A polynomial through some of the values from one frame to another, in Newton's form. */
+interface Polynomial {
+  from: number
+  to: number
+  /** Frames after `from` whose values it has. */
+  nodes: readonly number[]
+  coefficients: readonly number[]
 }
+
+/** The longest polynomial from a frame on. */
+function longest(values: readonly number[], from: number, exactness: number): Polynomial {
+  let best = polynomial(values, from, from + 1, 1)
+  let [step, most] = [2, values.length - 1 - from]
+  while (step >= 1) {
+    const frames = Math.min(most, best.to - from + step)
+    const next = polynomial(values, from, from + frames, 3)
+    if (frames > best.to - from && isWithin(values, next, exactness)) {
+      best = next
+      step *= 2
+    } else {
+      most = Math.min(most, Math.max(best.to - from, frames - 1))
+      step = Math.min(Math.floor(step / 2), most - (best.to - from))
+    }
+  }
+  return best
+}
+
+function polynomial(values: readonly number[], from: number, to: number, degree: number): Polynomial {
+  const frames = to - from
+  const nodes = [...new Set(Array.from({ length: degree + 1 }, (_, node) => Math.round((frames * node) / degree)))]
+  const table = nodes.map((node) => values[from + node]!)
+  const coefficients = nodes.map((_, order) => {
+    if (order > 0) {
+      for (let at = nodes.length - 1; at >= order; at -= 1) {
+        table[at] = (table[at]! - table[at - 1]!) / (nodes[at]! - nodes[at - order]!)
+      }
+    }
+    return Number(table[order]!.toPrecision(10))
+  })
+  return { from, to, nodes, coefficients }
+}
+
+function isWithin(
+  values: readonly number[],
+  { from, to, nodes, coefficients }: Polynomial,
+  exactness: number,
+): boolean {
+  for (let frame = from + 1; frame <= to; frame += 1) {
+    const value = coefficients.reduceRight((sum, own, order) => own + sum * (frame - from - nodes[order]!), 0)
+    if (!(Math.abs(value - values[frame]!) <= exactness)) return false
+  }
+  return true
+}
+
+function written({ nodes, coefficients }: Polynomial, since: string): string {
+  const last = coefficients.findLastIndex((coefficient) => Math.abs(coefficient) > 1e-15)
+  if (last <= 0) return shortened(coefficients[0]!)
+  return coefficients.slice(0, last + 1).reduceRight((inner, own, order) => {
+    const node = nodes[order]!
+    const factor = node === 0 ? since : `(${since}-${node})`
+    return inner === '' ? String(own) : `(${shortened(own)}+${factor}*${inner})`
+  }, '')
+}
+
+const shortened = (value: number): string => String(Number(value.toPrecision(10)))
 
 function tree(parts: readonly { from: number; text: string }[], variable = 0): string {
   if (parts.length === 1) return parts[0]!.text
   const half = Math.ceil(parts.length / 2)
   return `if(lt(ld(${variable}),${parts[half]!.from}),${tree(parts.slice(0, half), variable)},${tree(parts.slice(half), variable)})`
 }
-
-const rounded = (value: number): string => String(Math.round(value * 1e7) / 1e7)

@@ -1,5 +1,5 @@
 import type { Size } from '../geometry.ts'
-import { lines, withFrame } from './expressions.ts'
+import { curves, withFrame } from './expressions.ts'
 import type { Point } from './moved-box.ts'
 
 /** Corners of a moved picture are this exact, px. */
@@ -25,7 +25,7 @@ export function perspective({ width, height }: Size, moved: readonly ((point: Po
   )
   const values = points.flatMap((path, corner) =>
     (['x', 'y'] as const).map((axis) => {
-      const position = lines(
+      const position = curves(
         path.map((point) => point[axis]),
         exactness,
       )

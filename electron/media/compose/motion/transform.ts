@@ -1,6 +1,6 @@
 import type { MotionBox, MotionState } from '../../../common/motion/index.ts'
 import type { Rect } from '../geometry.ts'
-import { lines, withFrame } from './expressions.ts'
+import { curves, withFrame } from './expressions.ts'
 import { cornersOf } from './moved-box.ts'
 import type { Wave } from './states.ts'
 
@@ -60,13 +60,13 @@ function counted(wave: Wave | undefined): string {
 }
 
 function track({ base, wave }: Path, key: 'x' | 'y' | 'scale' | 'rotation', exact: number): string {
-  const own = lines(
+  const own = curves(
     base.map((state) => state[key]),
     exact,
   )
   const neutral = key === 'scale' ? 1 : 0
   if (!wave || wave.states.every((state) => state[key] === neutral)) return own
-  const repeated = lines(
+  const repeated = curves(
     wave.states.map((state) => state[key]),
     exact,
     1,
