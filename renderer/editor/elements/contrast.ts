@@ -1,3 +1,4 @@
+import { contrastOf, luminance, ratioOf, rgbaOf } from '@common/color/rgb.ts'
 import type { TextSource } from '@common/composition/elements/text-source.ts'
 
 /**
@@ -24,32 +25,6 @@ const toleratedShare = 0.1
 
 /** Number of pixels that are examined at most, approximately. */
 const mostSamples = 4_000
-
-/** Channels of a colour, 0 to 255, and how much of it covers what is beneath, 0 to 1. */
-type Color = readonly [red: number, green: number, blue: number, alpha: number]
-
-/** Relative luminance of WCAG 2, 0 (black) to 1 (white). */
-function luminance([red, green, blue]: readonly number[]): number {
-  const linear = (channel: number): number => {
-    const value = channel / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * linear(red!) + 0.7152 * linear(green!) + 0.0722 * linear(blue!)
-}
-
-const ratioOf = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-
-/** A colour `#rrggbb` or `#rrggbbaa`, or with one digit for each channel. */
-function colorOf(hex: string): Color {
-  const digits = hex.length < 6 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
-  const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16)
-  return [channel(0), channel(2), channel(4), digits.length === 8 ? channel(6) / 255 : 1]
-}
-
-/** The contrast of two opaque colours, 1 to 21. */
-export function contrastOf(a: string, b: string): number {
-  return ratioOf(luminance(colorOf(a)), luminance(colorOf(b)))
-}
 
 const dark = '#16181d'
 const light = '#ffffff'
@@ -78,7 +53,7 @@ export function weakContrast(source: TextSource, pixels: Uint8ClampedArray, scal
   const beneath = luminancesUnder(source, pixels)
   if (beneath.length === 0 || source.runs.length === 0) return null
   const measured = (ink: string): number => {
-    const own = luminance(colorOf(ink))
+    const own = luminance(rgbaOf(ink))
     const ratios = beneath.map((one) => ratioOf(own, one)).toSorted((a, b) => a - b)
     return ratios[Math.floor(ratios.length * toleratedShare)]!
   }
@@ -97,8 +72,8 @@ export function weakContrast(source: TextSource, pixels: Uint8ClampedArray, scal
 /** What the letters stand on: their outline, or their box over what lies beneath. */
 function luminancesUnder({ box, outline, style }: TextSource, pixels: Uint8ClampedArray): number[] {
   // A line around the letters is what the eye compares them with, once it is wide enough to be seen.
-  if (outline && outline.width > style.size / 40) return [luminance(colorOf(outline.color))]
-  const [red, green, blue, alpha] = box ? colorOf(box.color) : [0, 0, 0, 0]
+  if (outline && outline.width > style.size / 40) return [luminance(rgbaOf(outline.color))]
+  const [red, green, blue, alpha] = box ? rgbaOf(box.color) : [0, 0, 0, 0]
   const found: number[] = []
   const stride = 4 * Math.max(1, Math.floor(pixels.length / 4 / mostSamples))
   for (let at = 0; at + 3 < pixels.length; at += stride) {

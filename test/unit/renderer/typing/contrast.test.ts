@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
-import { contrastOf, inkOn, shownScale, weakContrast as weakAt } from '../../../../renderer/editor/elements/contrast.ts'
+import { contrastOf } from '../../../../electron/common/color/rgb.ts'
+import { inkOn, shownScale, weakContrast as weakAt } from '../../../../renderer/editor/elements/contrast.ts'
 
 const filled = (...colors: [number, number, number][]): Uint8ClampedArray =>
   Uint8ClampedArray.from(Array.from({ length: 100 }, (_, at) => [...colors[at % colors.length]!, 255]).flat())
