@@ -8,6 +8,7 @@ import { captionsSchema, sceneCaptionsSchema } from '../service/extension/captio
 import { loudnessSchema } from '../service/extension/loudness.ts'
 import { musicSettingsSchema } from '../service/extension/music.ts'
 import { cameraSchema, transitionSchema } from '../service/extension/transitions.ts'
+import { projectBrandSchema, scenePartSchema } from './elements/brand-fields.ts'
 import { idSchema, maxDuration, pastedSchema, rate, script } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
@@ -94,6 +95,8 @@ export const sceneSchema = z.strictObject({
   camera: cameraSchema.exactOptional(),
   /** Cues that were edited or imported; absent: captions are made from the scene's words. */
   captions: sceneCaptionsSchema.exactOptional(),
+  /** The scene came with a brand kit: another kit takes its own in its place. */
+  part: scenePartSchema.exactOptional(),
   pasted: pastedSchema.exactOptional(),
 })
 
@@ -127,6 +130,8 @@ export const projectSchema = z.strictObject({
   music: musicSchema.exactOptional(),
   /** Integrated loudness of finished clips, LUFS; absent: as their sounds are mixed. */
   loudness: loudnessSchema.exactOptional(),
+  /** The brand kit whose colours and fonts the project has. */
+  brand: projectBrandSchema.exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),
 })

@@ -6,6 +6,7 @@ import { message, textAt } from '../../messages/index.ts'
 import type { Message, Text } from '../../messages/index.ts'
 import { explainProblem } from '../../service/explain.ts'
 import { pathOf } from '../problems.ts'
+import { brandEdits } from './brand-edits.ts'
 import { captionEdits } from './caption-edits.ts'
 import type { EditDefinition } from './define.ts'
 import { documentEdits } from './document-edits.ts'
@@ -35,6 +36,7 @@ export const edits = {
   ...captionEdits,
   ...musicEdits,
   ...transitionEdits,
+  ...brandEdits,
   ...textEdits,
 }
 

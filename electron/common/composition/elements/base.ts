@@ -1,6 +1,7 @@
 import { storedText } from '../../messages/index.ts'
 import { fieldProblem } from '../../service/refusal.ts'
 import { z } from 'zod'
+import { elementPartSchema } from './brand-fields.ts'
 import { appearanceSchema } from '../../service/extension/looks.ts'
 import { motionSchema } from '../../service/extension/motion.ts'
 import { soundSettingsSchema } from '../../service/extension/sound.ts'
@@ -76,5 +77,7 @@ export const elementBase = {
     .max(200)
     .regex(/^[^{}|\r\n]*[^{}|\s][^{}|\r\n]*$/, storedText(fieldProblem('requestProblems.nameOnly')))
     .exactOptional(),
+  /** What the element is for a brand kit, which shows it in its own way. */
+  part: elementPartSchema.exactOptional(),
   pasted: pastedSchema.exactOptional(),
 }

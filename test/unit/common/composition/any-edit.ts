@@ -13,6 +13,7 @@ import {
   scene,
   soundSettings,
 } from './arbitraries.ts'
+import { brandKit } from './brand/arbitrary-kit.ts'
 import { motion } from './arbitrary-motion.ts'
 import { camera, transition } from '../transitions/arbitrary-scenes.ts'
 
@@ -61,6 +62,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   fc.tuple(fc.constant('setTransition' as const), fc.record({ sceneId, transition: fc.option(transition) })),
   fc.tuple(fc.constant('setTransitions' as const), fc.record({ transition: fc.option(transition) })),
   fc.tuple(fc.constant('setCamera' as const), fc.record({ sceneId, camera: fc.option(camera) })),
+  fc.tuple(fc.constant('applyBrandKit' as const), fc.record({ kit: brandKit })),
   fc.tuple(fc.constant('removeScene' as const), fc.record({ sceneId })),
   fc.tuple(
     fc.constant('duplicateScene' as const),
