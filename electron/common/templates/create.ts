@@ -1,0 +1,105 @@
+import type { Language } from '../languages.ts'
+import { builtInLook } from '../captions/index.ts'
+import type { CaptionPosition } from '../service/extension/captions.ts'
+import { defaultMusicSettings } from '../service/extension/music.ts'
+import { emptyProject } from '../composition/index.ts'
+import type { Project, Scene } from '../composition/index.ts'
+import type { FontChoice, FontSet } from '../drawing/fonts/font-set.ts'
+import type { Part } from './layout/builder.ts'
+import { layOutScene } from './layout/scene.ts'
+import type { ShapeName, Template, TemplateScene, Words } from './model.ts'
+import { shapeSizes } from './model.ts'
+import { typefaces } from './style/palettes.ts'
+
+/** What stays free at the edges for captions, as shares: below the words of each layout (`layout/regions.ts`). */
+export const captionInsets: Record<ShapeName, CaptionPosition['insets']> = {
+  wide: { left: 0.08, right: 0.08, top: 0.06, bottom: 0.06 },
+  tall: { left: 0.08, right: 0.08, top: 0.12, bottom: 0.22 },
+  square: { left: 0.08, right: 0.08, top: 0.06, bottom: 0.06 },
+  portrait: { left: 0.08, right: 0.08, top: 0.06, bottom: 0.07 },
+}
+
+export interface TemplateOptions {
+  shape: ShapeName
+  /** Language of the words that are seen and spoken. */
+  language: Language
+  /** Id of the new project. */
+  id: string
+  /** With the template's fonts loaded (`loadTemplateFonts`). */
+  fonts: FontSet
+  /** Path of the template's music on this machine; absent: the project has none. */
+  music?: string | null | undefined
+}
+
+/** A project that was made from a template, and what its elements are. */
+export interface TemplateProject {
+  project: Project
+  parts: Part[]
+}
+
+/** Makes the project of a template in a shape. The same options give the same project. */
+export function createFromTemplate(template: Template, options: TemplateOptions): TemplateProject {
+  const { shape, language, id, fonts, music } = options
+  const { width, height } = shapeSizes[shape]
+  const parts: Part[] = []
+  const scenes = template.scenes.map((scene, index): Scene => {
+    const isLast = index === template.scenes.length - 1
+    const laidOut = layOutScene(template, scene, { shape, language, fonts, isLast })
+    parts.push(...laidOut.parts)
+    const { voice } = speakerOf(template, scene)
+    return {
+      id: scene.id,
+      name: scene.name[language],
+      duration: 'voice',
+      voice: { kind: 'script', voiceId: voice, text: scene.script[language], rate: 100 },
+      background: laidOut.background,
+      elements: laidOut.elements,
+    }
+  })
+  const project: Project = {
+    ...emptyProject(id, template.name[language]),
+    canvas: { width, height, background: scenes[0]?.background ?? 'white' },
+    captions: {
+      shown: true,
+      look: builtInLook(template.captions),
+      position: { at: 'bottom', insets: captionInsets[shape] },
+    },
+    scenes,
+  }
+  if (music) project.music = { source: { kind: 'asset', path: music }, ...structuredClone(defaultMusicSettings) }
+  return { project, parts }
+}
+
+function speakerOf({ presenters }: Template, { presenter }: TemplateScene): Template['presenters'][number] {
+  return presenters[Math.max(0, presenter)]!
+}
+
+/** Loads the fonts that a template needs in a language. Answers what could not be read. */
+export function loadTemplateFonts(
+  template: Template,
+  language: Language,
+  fonts: FontSet,
+): Promise<Map<string, unknown>> {
+  const { headline, body } = typefaces[template.typeface]
+  const choices: FontChoice[] = [
+    { font: headline.font, weight: headline.weight, italic: false },
+    { font: body.font, weight: body.weight, italic: false },
+    { font: body.font, weight: body.strong, italic: false },
+  ]
+  return fonts.load(wordsOf(template, language).join('\n'), choices)
+}
+
+/** All words that a template shows in a language. */
+export function wordsOf({ scenes }: Template, language: Language): string[] {
+  return scenes.flatMap(({ items }) =>
+    Object.values(items).flatMap((item) => {
+      if (Array.isArray(item)) return item.map((row: Words) => row[language])
+      return typeof item === 'object' ? [shownWords(item as Words, language)] : []
+    }),
+  )
+}
+
+/** Kickers are shown in capitals. */
+function shownWords(words: Words, language: Language): string {
+  return `${words[language]}${words[language].toUpperCase()} 0123456789`
+}

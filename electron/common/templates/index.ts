@@ -1,0 +1,7 @@
+export { createFromTemplate, loadTemplateFonts, wordsOf } from './create.ts'
+export type { TemplateOptions, TemplateProject } from './create.ts'
+export type { Part, PartRole } from './layout/builder.ts'
+export { silhouettesOf } from './layout/figure.ts'
+export { templates } from './library/index.ts'
+export { purposes, shapeNames, shapeSizes } from './model.ts'
+export type { Purpose, ShapeName, Template, Words } from './model.ts'

@@ -1,0 +1,118 @@
+import type { TextSource } from '../../composition/elements/text-source.ts'
+import type { Box } from '../../drawing/box.ts'
+import { layoutTextElement } from '../../drawing/element/contents.ts'
+import { shapeSizes } from '../model.ts'
+import { withOpacity } from '../style/decor.ts'
+import { drawingOf } from '../style/drawings.ts'
+import { palettes, typefaces } from '../style/palettes.ts'
+import type { Ground } from '../style/palettes.ts'
+import { asideRoles, itemsOf, nameOf } from './context.ts'
+import type { SceneContext } from './context.ts'
+import { runsOf, wordSource } from './words.ts'
+
+/** Adds what stands beside the words. */
+export function addAside(context: SceneContext): void {
+  const { regions, scene, boxOf } = context
+  if (!regions.aside) return
+  const box = boxOf(regions.aside)
+  const { picture, rows } = scene.items
+  if (rows) addRows(context, box)
+  else if (picture) addPicture(context, box)
+  else if (asideRoles(scene).length > 0) addFigures(context, box)
+}
+
+/** The words of an invitation, or a number on a card. */
+function addFigures(
+  { builder, scene, language, regions, ground, panel, move, stack, shape }: SceneContext,
+  box: Box,
+): void {
+  const items = itemsOf(scene.items, asideRoles(scene), language)
+  if (regions.asideOnPanel) {
+    const asDate = items.map((item) => (item.role === 'number' ? { ...item, role: 'date' as const } : item))
+    stack(asDate, { box, anchor: 'top', align: 'start', ground: panel })
+    return
+  }
+  const unit = Math.min(shapeSizes[shape].width, shapeSizes[shape].height) / 1080
+  const fill = { kind: 'color' as const, color: withOpacity(ground.text, 0.1) }
+  const content = {
+    kind: 'shape' as const,
+    source: { kind: 'shape' as const, shape: 'rectangle' as const, fill, radius: 28 * unit },
+  }
+  builder.add({ role: 'card', key: 'card', name: 'card', box, content, motion: move('card') })
+  const pad = 36 * unit
+  const inner = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad }
+  stack(items, { box: inner, anchor: 'middle', align: 'center', ground, large: 0.72 })
+}
+
+function addPicture({ builder, scene, ground, move, template }: SceneContext, box: Box): void {
+  const drawingGround: Ground = isBright(ground) ? ground : palettes[template.palette].light
+  const source = drawingOf(
+    scene.items.picture!,
+    { width: Math.round(box.width), height: Math.round(box.height) },
+    drawingGround,
+  )
+  builder.add({
+    role: 'picture',
+    key: 'picture',
+    name: scene.items.picture!,
+    box,
+    content: { kind: 'shape', source },
+    appearance: { shadow: { color: '#0000003d', blur: 60, x: 0, y: 22 } },
+    motion: move('card'),
+  })
+}
+
+/** Whether the ground's words are dark. */
+const isBright = ({ text }: Ground): boolean => Number.parseInt(text.slice(1, 3), 16) < 128
+
+function addRows({ builder, scene, shape, language, fonts, ground, template, move }: SceneContext, box: Box): void {
+  const { rows = [], lit } = scene.items
+  const typeface = typefaces[template.typeface]
+  const gap = Math.round(box.height * 0.045)
+  const usual = wordSource({ role: 'row', words: '', shape, ground, typeface, align: 'start', factor: 1 }).style.size
+  const most = Math.round(usual * 2.5)
+  const height = Math.min(most, Math.floor((box.height - gap * (rows.length - 1)) / rows.length))
+  const padding = Math.round(Math.min(usual * 0.7, height * 0.22))
+  const background = isBright(ground) ? '#ffffffd9' : withOpacity('#ffffff', 0.13)
+  const sourceOf = (index: number, factor: number): TextSource => {
+    const isLit = index === lit
+    const words = rows[index]![language]
+    const source = wordSource({ role: 'row', words, shape, ground, typeface, align: 'start', factor })
+    const color = isLit ? ground.onMark : ground.text
+    return {
+      ...source,
+      style: { ...source.style, color },
+      runs: [
+        { text: `${index + 1}   `, style: { color: isLit ? ground.onMark : ground.mark } },
+        ...runsOf(words, isLit ? ground.onMark : ground.mark),
+      ],
+      anchor: 'middle',
+      lineHeight: 1.15,
+      box: { color: isLit ? ground.mark : background, padding, radius: Math.round(height * 0.24) },
+    }
+  }
+  // All rows have letters of one size: the one at which the longest fits.
+  const factor = shrinking.find((one) =>
+    rows.every((_, index) => {
+      const { layout } = layoutTextElement(
+        { ...sourceOf(index, one), fit: 'auto' },
+        { width: box.width, height },
+        fonts,
+      )
+      return !layout.overflows
+    }),
+  )
+  for (const [index, row] of rows.entries()) {
+    builder.add({
+      role: 'text',
+      key: `row-${index + 1}`,
+      name: nameOf(row[language]),
+      box: { x: box.x, y: box.y + index * (height + gap), width: box.width, height },
+      content: { kind: 'text', source: sourceOf(index, factor ?? shrinking.at(-1)!) },
+      motion: move('row'),
+    })
+  }
+}
+
+/** Factors of the size of rows, the largest first. */
+const shrinking = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55]

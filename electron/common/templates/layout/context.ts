@@ -1,0 +1,55 @@
+import type { Language } from '../../languages.ts'
+import type { Element } from '../../composition/index.ts'
+import type { Box } from '../../drawing/box.ts'
+import type { FontSet } from '../../drawing/fonts/font-set.ts'
+import type { SceneItems, ShapeName, Template, TemplateScene, Words } from '../model.ts'
+import type { MotionRole } from '../style/motion-styles.ts'
+import type { Ground } from '../style/palettes.ts'
+import type { SceneBuilder } from './builder.ts'
+import type { Region, Regions } from './regions.ts'
+import type { StackItem, StackOptions, WordRole } from './words.ts'
+
+export interface SceneOptions {
+  shape: ShapeName
+  language: Language
+  fonts: FontSet
+  isLast: boolean
+}
+
+/** What the parts of a scene need to know to be laid out. */
+export interface SceneContext extends SceneOptions {
+  template: Template
+  scene: TemplateScene
+  builder: SceneBuilder
+  regions: Regions
+  ground: Ground
+  /** The ground of the panel. */
+  panel: Ground
+  boxOf: (region: Region) => Box
+  /** The motion of the next element of a role: each begins later than the one before. */
+  move: (role: MotionRole) => Element['motion']
+  stack: (
+    items: readonly StackItem[],
+    options: Pick<StackOptions, 'box' | 'anchor' | 'align' | 'ground'> & { large?: number },
+  ) => void
+}
+
+/** What an element is called in lists: its first words. */
+export function nameOf(words: string): string {
+  const [first = ''] = words.replaceAll('*', '').split('\n')
+  return first.length > 40 ? `${first.slice(0, 39)}…` : first
+}
+
+/** Roles of a scene's words that are beside the column. */
+export function asideRoles({ layout, items }: TemplateScene): readonly WordRole[] {
+  if (layout === 'invitation') return ['number', 'label', 'action']
+  return layout === 'desk' && items.number ? ['number', 'label'] : []
+}
+
+/** The words of a scene's roles, in their order. */
+export function itemsOf(items: SceneItems, roles: readonly WordRole[], language: Language): StackItem[] {
+  return roles.flatMap((role) => {
+    const words = items[role as keyof SceneItems] as Words | undefined
+    return words ? [{ role, words: words[language] }] : []
+  })
+}

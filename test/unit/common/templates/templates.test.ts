@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { compile, needsDrawing, projectSchema } from '../../../../electron/common/composition/index.ts'
+import type { DrawnPicture, Project } from '../../../../electron/common/composition/index.ts'
+import { projectExtensions } from '../../../../electron/common/service/extension/extension.ts'
+import { builtInLook } from '../../../../electron/common/captions/index.ts'
+import { languageTags } from '../../../../electron/common/languages.ts'
+import type { Language } from '../../../../electron/common/languages.ts'
+import {
+  createFromTemplate,
+  loadTemplateFonts,
+  shapeNames,
+  templates,
+} from '../../../../electron/common/templates/index.ts'
+import type { ShapeName, Template } from '../../../../electron/common/templates/index.ts'
+import { presenters } from '../../../../electron/engine/presenters/drawn/presenters/index.ts'
+import { everydayVoices } from '../../../../electron/engine/speech/catalogue/everyday.ts'
+import { finestVoices } from '../../../../electron/engine/speech/catalogue/finest.ts'
+import { productFonts } from '../../../support/fonts.ts'
+import { faultsOf } from '../../../support/templates/template-faults.ts'
+import { withLongerWords } from '../../../support/templates/longer-words.ts'
+
+const fonts = productFonts()
+
+beforeAll(async () => {
+  for (const template of templates) {
+    for (const language of languageTags) expect([...(await loadTemplateFonts(template, language, fonts))]).toEqual([])
+  }
+  for (const { font, weight } of templates.map(({ captions }) => builtInLook(captions)))
+    await fonts.load('The quick brown fox', [{ font, weight, italic: false }])
+})
+
+const madeIn = (template: Template, shape: ShapeName, language: Language = 'en') =>
+  createFromTemplate(template, { shape, language, id: 'project', fonts, music: '/music/loop.ogg' })
+
+describe.each(templates.map((template) => [template.id, template] as const))('the template %s', (_, template) => {
+  it.each(shapeNames)(
+    'in the shape %s has nothing on each other, outside or hard to read, in both languages',
+    (shape) => {
+      for (const language of languageTags) expect(faultsOf(madeIn(template, shape, language), fonts)).toEqual([])
+    },
+  )
+
+  it.each(shapeNames)('in the shape %s has room for words that are a third longer', (shape) => {
+    expect(faultsOf(madeIn(withLongerWords(template), shape), fonts)).toEqual([])
+  })
+
+  it('is a project without problems that the engine can make', () => {
+    for (const shape of shapeNames) {
+      const { project } = madeIn(template, shape)
+      expect(projectSchema.parse(project)).toEqual(project)
+      expect(compiled(project)).toMatchObject({ ok: true, warnings: [] })
+    }
+  })
+
+  it('has presenters, voices and music that come with the product', () => {
+    const voices = new Set([
+      ...finestVoices.map(({ style }) => `finest-${style.split('_')[1]!}`),
+      ...everydayVoices.map(({ name }) => `everyday-${name.toLowerCase()}`),
+    ])
+    for (const { avatar, voice } of template.presenters) {
+      expect(presenters.map(({ avatarId }) => avatarId)).toContain(avatar)
+      expect([...voices]).toContain(voice)
+    }
+    const music = JSON.parse(readFileSync('resources/music/music.json', 'utf8')) as { id: string; kind: string }[]
+    expect(music).toContainEqual(expect.objectContaining({ id: template.music, kind: 'music' }))
+  })
+})
+
+it('every file of the library is a template of the list, and every id is there once', () => {
+  const files = readdirSync('electron/common/templates/library', { recursive: true, encoding: 'utf8' })
+  const ids = files.filter((file) => /[\\/].*\.ts$/.test(file)).map((file) => file.replace(/^.*[\\/]|\.ts$/g, ''))
+  expect(templates.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+})
+
+it('faults are found where there are some', () => {
+  const { project, parts } = madeIn(templates[0]!, 'wide')
+  const [scene] = project.scenes
+  const changed = (id: string, fields: object) => {
+    const elements = scene!.elements.map((element) => (element.id === id ? { ...element, ...fields } : element))
+    return faultsOf({ project: { ...project, scenes: [{ ...scene!, elements: elements as never }] }, parts }, fonts)
+  }
+  const headline = scene!.elements.find(({ id }) => id === 'opening-headline')!
+  expect(changed(headline.id, { y: headline.y + 120 })).toContain('opening-headline overlaps opening-body')
+  expect(changed(headline.id, { x: 900 })).toContain('opening-headline is on the presenter')
+  expect(changed(headline.id, { x: 20 })).toContain('opening-headline is outside of the safe area')
+  expect(changed(headline.id, { y: 800 })).toContain('captions are on opening-headline in opening')
+  expect(changed(headline.id, { height: 60 })).toContain("opening-headline doesn't fit its box")
+  const source = { ...headline.source, style: { ...(headline.source as { style: object }).style, color: '#456b5d' } }
+  expect(changed(headline.id, { source }).join()).toMatch(/opening-headline has a contrast of [12]\.\d\d for #456b5d/)
+})
+
+/** The project as a request to the engine, with pictures and speech that are there. */
+function compiled(project: Project) {
+  const drawn: DrawnPicture = { url: 'https://files.example/a.png', x: 0, y: 0, width: 10, height: 10 }
+  const ids = project.scenes.flatMap(({ elements }) => elements.filter(needsDrawing).map(({ id }) => id))
+  return compile(project, 'avatar-video', {
+    drawings: Object.fromEntries(ids.map((id) => [id, drawn])),
+    extensions: projectExtensions,
+  })
+}
