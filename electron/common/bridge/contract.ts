@@ -2,6 +2,7 @@ import { appContract } from './app.ts'
 import { assetsContract } from './assets.ts'
 import { avatarsContract } from './avatars.ts'
 import { backgroundContract } from './faces/background.ts'
+import { brandsContract } from './brands.ts'
 import { captionsContract } from './captions.ts'
 import { catalogueContract } from './catalogue.ts'
 import { characterSwapContract } from './faces/character-swap.ts'
@@ -43,6 +44,7 @@ export const bridgeContract = {
   projects: projectsContract,
   recordings: recordingsContract,
   captions: captionsContract,
+  brands: brandsContract,
   fonts: fontsContract,
   generate: generateContract,
   jobs: jobsContract,

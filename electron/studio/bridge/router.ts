@@ -26,6 +26,7 @@ import { liveProcedures } from './live/live.ts'
 import { liveRecordingsProcedures } from './live/live-recordings.ts'
 import { projectsProcedures } from './authoring/projects.ts'
 import { recordingsProcedures } from './authoring/recordings.ts'
+import { brandsProcedures } from './authoring/brands.ts'
 import { captionsProcedures } from './authoring/captions.ts'
 import { fontsProcedures } from './app/fonts.ts'
 import { settingsProcedures } from './app/settings.ts'
@@ -37,6 +38,7 @@ export type BridgeRouter = Router<BridgeContract, Record<never, never>>
 export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof assetsProcedures>[0] &
   Parameters<typeof avatarsProcedures>[0] &
+  Parameters<typeof brandsProcedures>[0] &
   Parameters<typeof catalogueProcedures>[0] &
   Parameters<typeof connectionsProcedures>[0] &
   Parameters<typeof consentsProcedures>[0] &
@@ -70,6 +72,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
       app: appProcedures(services),
       engine: engineProcedures(services),
       captions: captionsProcedures(),
+      brands: brandsProcedures(services),
       fonts: fontsProcedures(services),
       settings: settingsProcedures(services),
       connections: connectionsProcedures(services),

@@ -31,6 +31,8 @@ export interface StudioPaths {
   drawings: string
   /** Folder of the user's fonts and of their list. */
   fonts: string
+  /** File of the user's brand kits. Their files lie below `imports`. */
+  brands: string
   /** Folder for speech, by a key of everything that it was made from. */
   speech: string
   /** Folder of own voices: their records and recordings. */
@@ -69,6 +71,7 @@ export function dataPaths(folder: string): StudioPaths {
     media: join(folder, 'media-cache'),
     drawings: join(folder, 'drawings'),
     fonts: join(folder, 'fonts'),
+    brands: join(folder, 'brands.json'),
     speech: join(folder, 'speech'),
     voices: join(folder, 'voices.json'),
     recordings: join(folder, 'voices'),

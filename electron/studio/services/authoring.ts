@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { message } from '../../common/messages/index.ts'
 import { Channel } from '../core/channel.ts'
 import { formatOf, languageIn } from '../core/language.ts'
+import { openBrands } from '../authoring/brands/index.ts'
 import { Backups, OpenProjects, ProjectSessions, Samples, SessionStore } from '../authoring/projects/index.ts'
 import type { ProjectEvent } from '../authoring/projects/index.ts'
 import { Sheets } from '../authoring/sheets/index.ts'
 import type { Drawings } from '../media/drawings/index.ts'
+import type { OwnFonts } from '../media/fonts/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import { partPictures, Stills } from '../media/stills/index.ts'
 import type { Dictionaries } from '../people/voices/index.ts'
@@ -15,11 +17,12 @@ import type { Base } from './base.ts'
 
 export interface AuthoringDeps extends Pick<
   Base,
-  'host' | 'paths' | 'clock' | 'newId' | 'settings' | 'projectsFolder' | 'onError' | 'onClose'
+  'host' | 'paths' | 'clock' | 'newId' | 'settings' | 'projectsFolder' | 'warn' | 'onError' | 'onClose'
 > {
   connections: Connections
   media: MediaFiles
   drawings: Drawings
+  ownFonts: OwnFonts
   dictionaries: Dictionaries
   /** Called when the thumbnail of a job was made. */
   onStill: (job: string) => void
@@ -29,7 +32,7 @@ export interface AuthoringDeps extends Pick<
 
 /** Opens projects, their thumbnails, and sheets. */
 export function openAuthoring(deps: AuthoringDeps) {
-  const { host, paths, clock, newId, settings, projectsFolder, onError, onClose } = deps
+  const { host, paths, clock, newId, settings, projectsFolder, warn, onError, onClose } = deps
   const { connections, media, drawings, dictionaries, onStill, onContent } = deps
   const projectEvents = new Channel<ProjectEvent>()
   onClose(() => projectEvents.close())
@@ -91,5 +94,6 @@ export function openAuthoring(deps: AuthoringDeps) {
   })
   const samples = new Samples(join(host.resources, 'samples'))
   const sheets = new Sheets({ newId, copies: paths.imports })
-  return { sessions, projects, projectEvents, samples, stills, sheets }
+  const brands = openBrands({ paths, clock, newId, drawings, fonts: deps.ownFonts, onBroken: warn })
+  return { brands, sessions, projects, projectEvents, samples, stills, sheets }
 }

@@ -1,6 +1,7 @@
 export { applyBrandKit, isUnchanged } from './apply.ts'
 export type { BrandChange } from './apply.ts'
 export { brandedLook } from './captions.ts'
+export { kitFonts, kitPaths, withKitPaths, withPaths } from './kit-files.ts'
 export { groundsOfElements } from './grounds.ts'
 export { isReadable, leastContrast } from './inks.ts'
 export { brandKitSchema, lowerThirdDesigns, mostKitCharacters, newBrandKit } from './kit.ts'

@@ -1,6 +1,7 @@
 import assets from './media/assets.json' with { type: 'json' }
 import avatarErrors from './runs/avatarErrors.json' with { type: 'json' }
 import batchErrors from './authoring/batchErrors.json' with { type: 'json' }
+import brandErrors from './authoring/brandErrors.json' with { type: 'json' }
 import browserHost from './browserHost.json' with { type: 'json' }
 import bucketErrors from './service/bucketErrors.json' with { type: 'json' }
 import captions from './editor/captions.json' with { type: 'json' }
@@ -75,6 +76,7 @@ const messages = {
   assets,
   avatarErrors,
   batchErrors,
+  brandErrors,
   browserHost,
   bucketErrors,
   captions,

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { isAbsolute, join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { ImportedBrand, ReadLogo } from '../../../common/bridge/index.ts'
+import { brandKitSchema, kitFonts, kitPaths, withKitPaths, withPaths } from '../../../common/composition/brand/index.ts'
+import type { BrandKit, KitScene } from '../../../common/composition/brand/index.ts'
+import { assetPaths, emptyProject } from '../../../common/composition/index.ts'
+import type { Scene } from '../../../common/composition/index.ts'
+import { nameKey } from '../../../common/drawing/fonts/families.ts'
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
+import { explainProblem } from '../../../common/service/explain.ts'
+import { withPartial } from '../../../media/partial.ts'
+import { Mutex } from '../../core/concurrency.ts'
+import type { JsonFile } from '../../core/settings/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { Drawings } from '../../media/drawings/index.ts'
+import type { OwnFonts } from '../../media/fonts/index.ts'
+import { packKit, unpackKit } from './kit-bundle.ts'
+import { readLogo } from './logo.ts'
+import { storeFile } from './stored-file.ts'
+
+/** Most kits that are kept. */
+const mostKits = 200
+export const brandsFile = z.array(brandKitSchema).max(mostKits)
+
+export interface BrandsOptions {
+  list: JsonFile<BrandKit[]>
+  /** Folder for the files of kits; they stay when a kit is deleted, because projects name them. */
+  folder: string
+  drawings: Pick<Drawings, 'draw'>
+  fonts: Pick<OwnFonts, 'add' | 'fonts' | 'families'>
+  newId: () => string
+}
+
+/** The user's brand kits. Several programs may work on the list: it is read again before each change. */
+export class Brands {
+  readonly #options: BrandsOptions
+  readonly #writing = new Mutex()
+
+  constructor(options: BrandsOptions) {
+    this.#options = options
+  }
+
+  /** All kits by name. */
+  async kits(): Promise<BrandKit[]> {
+    return (await this.#options.list.read()).toSorted((a, b) => a.name.localeCompare(b.name))
+  }
+
+  /** The kit of a name or an id. @throws StudioError `no-brand` naming those that there are */
+  async must(wanted: string): Promise<BrandKit> {
+    const kits = await this.kits()
+    const found = kits.find(({ id }) => id === wanted) ?? brandNamed(kits, wanted)
+    if (found) return found
+    throw noBrand(wanted, kits)
+  }
+
+  /** Keeps a kit, a new one or a changed one. @throws StudioError `invalid-input`, `brand-name-taken` */
+  keep(value: unknown): Promise<BrandKit> {
+    const read = brandKitSchema.safeParse(value)
+    if (!read.success) {
+      const { message: text } = explainProblem(read.error.issues[0]!, value, message('brandErrors.kit'))
+      throw new StudioError('invalid-input', text, { field: read.error.issues[0]!.path.join('.') })
+    }
+    const kit = read.data
+    return this.#change((kits) => {
+      if (kits.some(({ id, name }) => id !== kit.id && nameOf(name) === nameOf(kit.name)))
+        throw new StudioError('brand-name-taken', message('brandErrors.nameTaken', { name: kit.name }), {
+          field: 'name',
+        })
+      return [[...kits.filter(({ id }) => id !== kit.id), kit], kit]
+    })
+  }
+
+  /** Deletes a kit. Its files stay, so that projects keep their logos and music and the kit can be kept again. */
+  async remove(id: string): Promise<void> {
+    await this.#change((kits) => [kits.filter((kit) => kit.id !== id), null])
+  }
+
+  /** A copy of a kit under a free name. */
+  duplicate(id: string): Promise<BrandKit> {
+    return this.#change((kits) => {
+      const kit = kits.find((one) => one.id === id)
+      if (!kit) throw noBrand(id, kits)
+      const copy = { ...kit, id: this.#options.newId(), name: freeName(kit.name, kits) }
+      return [[...kits, copy], copy]
+    })
+  }
+
+  /** Reads a logo and keeps its picture. @throws StudioError `bad-logo`, `bad-drawing` */
+  readLogo(path: string): Promise<Omit<ReadLogo, 'url'>> {
+    return readLogo(path, this.#options)
+  }
+
+  /** Keeps a file of the user, for example music. @throws StudioError `bad-file` */
+  storeFile(path: string): Promise<string> {
+    return storeFile(this.#options.folder, path)
+  }
+
+  /** A scene of a project for a kit, its files kept. @param home folder of the project @throws StudioError `bad-file` */
+  async storeScene(scene: Scene, canvas: KitScene['canvas'], home: string): Promise<KitScene> {
+    const stored = new Map<string, string>()
+    for (const path of assetPaths({ ...emptyProject('p', ''), scenes: [scene] }))
+      stored.set(path, await this.storeFile(isAbsolute(path) ? path : resolve(home, path)))
+    const { part: _part, ...own } = withPaths(scene, (path) => stored.get(path) ?? path)
+    return { canvas: { width: canvas.width, height: canvas.height }, scene: own }
+  }
+
+  /** Writes a kit as one file. @returns fonts that are not in it, because their licences don't permit that */
+  async exportTo(id: string, path: string): Promise<{ left: string[] }> {
+    const kit = await this.must(id)
+    const named = new Set(kitFonts(kit).map(nameKey))
+    const mayCopy = new Map(this.#options.fonts.families().map((one) => [nameKey(one.name), one.mayCopy]))
+    const own = (await this.#options.fonts.fonts(null)).filter(({ name }) => named.has(nameKey(name)))
+    const taken = own.filter(({ name }) => mayCopy.get(nameKey(name)) === true)
+    const bytes = await packKit(
+      kit,
+      taken.map((font) => font.path),
+    )
+    await withPartial(path, (partial) => writeFile(partial, bytes))
+    return { left: [...new Set(own.filter((font) => !taken.includes(font)).map(({ name }) => name))] }
+  }
+
+  /** Takes over a kit's file, under a free name. @throws StudioError `bad-brand` with what is wrong with it */
+  async importFrom(path: string): Promise<Omit<ImportedBrand, 'brand'> & { kit: BrandKit }> {
+    const { folder, newId, fonts } = this.#options
+    const { kit, parts, fonts: fontParts } = await unpackKit(path)
+    const temporary = join(folder, `.import-${randomBytes(6).toString('hex')}`)
+    await mkdir(temporary, { recursive: true, mode: 0o700 })
+    try {
+      const stored = new Map<string, string>()
+      const notices: Text[] = []
+      const written = async (part: string): Promise<string> => {
+        const file = join(temporary, part.replace('/', '-'))
+        await writeFile(file, parts.get(part)!)
+        return file
+      }
+      for (const part of kitPaths(kit)) stored.set(part, await storeFile(folder, await written(part), part))
+      const paths: string[] = []
+      for (const part of fontParts) paths.push(await written(part))
+      const { refused } = paths.length > 0 ? await fonts.add(paths) : { refused: [] }
+      notices.push(...refused.map((one) => one.message))
+      const own = withKitPaths(kit, (part) => stored.get(part)!)
+      const taken = await this.#change((kits) => {
+        const imported = { ...own, id: newId(), name: freeName(own.name, kits) }
+        return [[...kits, imported], imported]
+      })
+      return { kit: taken, notices }
+    } finally {
+      await rm(temporary, { recursive: true, force: true })
+    }
+  }
+
+  #change<T>(change: (kits: BrandKit[]) => [BrandKit[], T]): Promise<T> {
+    return this.#writing.run(async () => {
+      const [kits, answer] = change(await this.#options.list.read())
+      if (kits.length > mostKits)
+        throw new StudioError('too-many-brands', message('brandErrors.tooMany', { limit: mostKits }))
+      await this.#options.list.write(kits)
+      return answer
+    })
+  }
+}
+
+const nameOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+
+/** The kit of a name, whatever its case. */
+export function brandNamed(kits: readonly BrandKit[], name: string): BrandKit | undefined {
+  return kits.find((kit) => nameOf(kit.name) === nameOf(name))
+}
+
+function freeName(name: string, kits: readonly BrandKit[]): string {
+  for (let count = 1; ; count++) {
+    const wanted = count === 1 ? name : `${name.slice(0, 90)} ${count}`
+    if (!brandNamed(kits, wanted)) return wanted
+  }
+}
+
+/** No kit has this name. */
+export function noBrand(name: string, kits: readonly BrandKit[]): StudioError {
+  const names = kits.map((kit) => kit.name).join(', ')
+  return new StudioError('no-brand', message('brandErrors.noSuch', { name }), {
+    next: names === '' ? message('brandErrors.noneYet') : message('brandErrors.nameOne', { names }),
+    field: 'brand',
+  })
+}

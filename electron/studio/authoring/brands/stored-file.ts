@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { typeOfEnding } from '../../../common/formats/index.ts'
+import { message } from '../../../common/messages/index.ts'
+import { isMediaError } from '../../../media/index.ts'
+import { withPartial } from '../../../media/partial.ts'
+import { sniffFile } from '../../../media/sniff.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+/** Largest file of a brand kit, bytes. */
+export const mostFileBytes = 64 * 1024 * 1024
+
+/**
+ * Keeps a copy of a media file under a name made of its content: projects that a brand was applied to name it, so it
+ * stays when the kit is deleted. @returns its path @throws StudioError `bad-file` naming the file
+ */
+export async function storeFile(folder: string, path: string, name = basename(path)): Promise<string> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile())
+    throw new StudioError('bad-file', message('brandErrors.fileMissing', { name }), { field: 'path' })
+  if (found.size > mostFileBytes) {
+    const limit = mostFileBytes / 1024 / 1024
+    throw new StudioError('bad-file', message('brandErrors.fileLarge', { name, limit }), { field: 'path' })
+  }
+  const { format } = await sniffFile(path, name).catch((error: unknown) => {
+    if (!isMediaError(error)) throw error
+    throw new StudioError('bad-file', message('brandErrors.noMedia', { name }), { field: 'path' })
+  })
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  const own = extname(path).toLowerCase()
+  const ending = typeOfEnding(own) ? own : `.${format}`
+  const stored = join(folder, `${hash.digest('hex').slice(0, 24)}${ending}`)
+  const before = await stat(stored).catch(() => null)
+  if (before?.size === found.size) return stored
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await withPartial(stored, (partial) => copyFile(path, partial))
+  return stored
+}
+
+/** Keeps bytes the way that `storeFile` keeps files. */
+export async function storeBytes(folder: string, bytes: Uint8Array, ending: string): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+  const stored = join(folder, `${id}.${ending}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await withPartial(stored, (partial) => writeFile(partial, bytes))
+  return stored
+}
