@@ -88,6 +88,11 @@ export const useDocument = defineStore('document', () => {
     }
   }
 
+  /** Changes values that follow from outside of the document, such as the times of speech; it is no step of undo. */
+  function adjust(change: (project: Project) => Project): void {
+    if (history && !session.value?.readOnly) history.adjust(change)
+  }
+
   /** Starts a step of many edits (a drag), which `commit` or `bail` ends. */
   function begin(label: Text): void {
     if (history && !history.inTransaction) history.begin(label)
@@ -165,6 +170,7 @@ export const useDocument = defineStore('document', () => {
     open,
     close,
     edit,
+    adjust,
     begin,
     commit,
     bail,

@@ -14,6 +14,7 @@ import { shownElementTests } from './editor/shown-elements.ts'
 import { musicTests } from './editor/music.ts'
 import { soundTests } from './editor/sound.ts'
 import { textAndShapeTests } from './editor/text-and-shapes.ts'
+import { wordTests } from './editor/words.ts'
 
 const media = fileURLToPath(new URL('../../resources/samples/media/', import.meta.url))
 const missing = withoutBrowser()
@@ -162,6 +163,8 @@ describe.skipIf(missing)('the editor as it is first met', () => {
       await page.keyboard.press('Enter')
     }
   })
+
+  wordTests(() => opened)
 
   it('finds a file by its name, with its picture', async () => {
     await page.getByRole('tab', { name: 'Media' }).click()

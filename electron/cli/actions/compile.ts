@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { compile } from '../../common/composition/index.ts'
+import { compile, lookUp, withAnchoredTimes } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
 import { readProject } from '../../studio/authoring/projects/index.ts'
 import { withPath, refusal } from '../../studio/authoring/preflight/index.ts'
@@ -25,9 +25,13 @@ export async function compileProject(
   path: string,
   options: CompileOptions,
 ): Promise<void> {
-  const project = await readProject(resolve(path))
+  const read = await readProject(resolve(path))
   const { url: urls = {}, speech = {}, length: voiceDurations = {}, silence } = options
-  checkScenes(project, voiceDurations)
+  checkScenes(read, voiceDurations)
+  const project = withAnchoredTimes(read, (id) => {
+    const durationMs = lookUp(voiceDurations, id)
+    return durationMs === undefined ? null : { durationMs, words: [] }
+  })
   const compiled = compile(project, options.as, {
     urls,
     speech,

@@ -1,6 +1,6 @@
-import { applyPatches } from 'immer'
+import { applyPatches, freeze } from 'immer'
 import type { Patch } from 'immer'
-import { inEnglish } from '../messages/index.ts'
+import { inEnglish, message } from '../messages/index.ts'
 import type { Text } from '../messages/index.ts'
 import { applyEdit } from './edits/index.ts'
 import type { EditArgs, EditName } from './edits/index.ts'
@@ -22,9 +22,9 @@ export interface HistorySteps {
 }
 
 export interface Change {
-  cause: 'edit' | 'undo' | 'redo' | 'bail'
+  cause: 'edit' | 'undo' | 'redo' | 'bail' | 'adjust'
   label: Text
-  /** The change from the document before the step to the one after it, which an autosave writes. */
+  /** The change from the document before the step to the one after it; none of an `adjust`. */
   patches: Patch[]
   project: Project
 }
@@ -100,6 +100,15 @@ export class History {
     if (this.#open) append(this.#open, patches, inverse)
     else this.#push({ label, patches, inverse, merge: options.merge })
     return this.#became(project, 'edit', label, patches)
+  }
+
+  /**
+   * Changes values that follow from outside of the document, such as times that follow speech. It is no step, and steps
+   * can be undone and redone as before: nothing may come, go or change places.
+   */
+  adjust(change: (project: Project) => Project): void {
+    const next = change(this.#project)
+    if (next !== this.#project) this.#became(freeze(next, true), 'adjust', message('edits.followWords'), [])
   }
 
   /** Starts a step that collects edits until `commit` or `bail`. */

@@ -1,3 +1,4 @@
+export * from './anchors/index.ts'
 export { assetPaths } from './assets.ts'
 export { lateCues } from './caption-problems.ts'
 export { sceneCues } from './captions/scene-cues.ts'

@@ -29,6 +29,7 @@ export type ProblemCode =
   | 'captions-differ'
   | 'captions-overlap'
   | 'no-effect'
+  | 'word-gone'
   // Problems of a row whose values are filled into the variables.
   | 'unfilled-variable'
   | 'missing-value'

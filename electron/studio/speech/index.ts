@@ -15,6 +15,7 @@ export { StoredSpeech } from './stored-speech.ts'
 export { SpeechSource } from './speech-source.ts'
 export type { LocalSpeech, SpeechSourceOptions, SpokenScript } from './speech-source.ts'
 export { findRemote, synthesize } from './synthesize.ts'
+export { wordTimes } from './word-times.ts'
 export type { RemoteSpeech } from './synthesize.ts'
 export type {
   SpeechRequestOptions,

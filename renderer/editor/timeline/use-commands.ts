@@ -1,8 +1,12 @@
 import { onScopeDispose } from 'vue'
+import { isAnchored } from '@common/composition/index.ts'
+import type { AnchoredEdge } from '@common/composition/index.ts'
+import { message } from '@common/messages/index.ts'
 import { registerCommands } from '../../app/commands/registry.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
 import { translate } from '../../i18n/translate.ts'
+import { useWordAnchors } from '../anchors/word-anchors.ts'
 import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
@@ -22,6 +26,7 @@ export function useTimelineCommands(): void {
   const speech = useSpeech()
   const toasts = useToasts()
   const split = useSplit()
+  const anchors = useWordAnchors()
   const can = (): boolean => document.project !== null && document.readOnly === null
   const label = (name: string) => (): string => translate(`timeline.commands.${name}`)
 
@@ -35,10 +40,37 @@ export function useTimelineCommands(): void {
     const ms = Math.round(at.sceneMs)
     tell(
       document.together(translate('timeline.steps.trim'), () =>
-        selection.elements.map(({ id }) => document.edit('trimElement', { elementId: id, edge, at: ms })),
+        selection.elements.flatMap((one) => {
+          const refused = document.edit('trimElement', { elementId: one.id, edge, at: ms })
+          return [refused, ...anchors.followAgain(one)]
+        }),
       ),
     )
   }
+
+  /** Lets the selected elements begin or end with the word at the playhead, wherever they did before. */
+  function anchor(edge: AnchoredEdge): void {
+    const at = transport.at
+    if (!at) return
+    tell(
+      document.together(message('edits.setAnchor'), () =>
+        selection.elements.flatMap(({ id }) => {
+          const word = anchors.anchorAt({ id }, edge, at.sceneMs)
+          if (!word) return []
+          const { offset: _none, ...whole } = word
+          return [anchors.set(id, edge, whole)]
+        }),
+      ),
+    )
+  }
+
+  function release(): void {
+    document.together(message('edits.setAnchor'), () =>
+      selection.elements.flatMap(({ id }) => [anchors.set(id, 'start', null), anchors.set(id, 'end', null)]),
+    )
+  }
+  const hasWords = (): boolean =>
+    can() && selection.elements.some((one) => !one.locked && anchors.wordsFor(one).words.length > 0)
 
   const withdraw = registerCommands([
     {
@@ -64,6 +96,27 @@ export function useTimelineCommands(): void {
       label: label('trimEnd'),
       enabled: () => can() && selection.elements.length > 0,
       run: () => trim('end'),
+    },
+    {
+      id: 'timeline.anchorStart',
+      group: 'element',
+      label: label('anchorStart'),
+      enabled: () => hasWords() && transport.at !== null,
+      run: () => anchor('start'),
+    },
+    {
+      id: 'timeline.anchorEnd',
+      group: 'element',
+      label: label('anchorEnd'),
+      enabled: () => hasWords() && transport.at !== null,
+      run: () => anchor('end'),
+    },
+    {
+      id: 'timeline.anchorFree',
+      group: 'element',
+      label: label('anchorFree'),
+      enabled: () => can() && selection.elements.some((one) => !one.locked && isAnchored(one)),
+      run: release,
     },
     {
       id: 'timeline.speak',

@@ -31,7 +31,7 @@ export function timeWords(
   const written = splitWords(text)
   const times: ({ startMs: number; endMs: number } | undefined)[] = Array.from({ length: written.length })
   for (const [index, at] of pairsOf(
-    written.map(({ start, end }) => keyOf(text.slice(start, end))),
+    written.map(({ start, end }) => wordKey(text.slice(start, end))),
     spoken,
   )) {
     times[index] = { startMs: spoken[at]!.startMs, endMs: spoken[at]!.endMs }
@@ -52,7 +52,7 @@ export function timeWords(
 }
 
 /** Words as they are compared: without case, accents on separate characters and punctuation. */
-function keyOf(word: string): string {
+export function wordKey(word: string): string {
   return word
     .normalize('NFKC')
     .toLowerCase()
@@ -61,7 +61,7 @@ function keyOf(word: string): string {
 
 /** Pairs of the indices of equal written and spoken words, both rising; each time the nearest equal words are taken. */
 function pairsOf(written: readonly string[], spoken: readonly TimedWord[]): [number, number][] {
-  const keys = spoken.map(({ text }) => keyOf(text))
+  const keys = spoken.map(({ text }) => wordKey(text))
   const pairs: [number, number][] = []
   let [w, s] = [0, 0]
   while (w < written.length && s < keys.length) {

@@ -7,6 +7,7 @@ import type { Message, Text } from '../../messages/index.ts'
 import { explainProblem } from '../../service/explain.ts'
 import { pathOf } from '../problems.ts'
 import { brandEdits } from './brand-edits.ts'
+import { anchorEdits } from './anchor-edits.ts'
 import { captionEdits } from './caption-edits.ts'
 import type { EditDefinition } from './define.ts'
 import { documentEdits } from './document-edits.ts'
@@ -31,6 +32,7 @@ export const edits = {
   ...elementEdits,
   ...settingEdits,
   ...timeEdits,
+  ...anchorEdits,
   ...splitEdits,
   ...placingEdits,
   ...captionEdits,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { guards } from '../../service/index.ts'
 import { elementSchema, inDrawOrder, isReplaceable, isVisual, maxDuration, nameSchema, placement } from '../model.ts'
 import { variableNameProblem } from '../variables/text.ts'
+import { release, withAnchorsOf } from './anchor-edits.ts'
 import { claimIds, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
 import { EditRefused } from './refused.ts'
 
@@ -12,7 +13,7 @@ const { offset, side, scale } = placement
 const time = z.int().min(0).max(maxDuration)
 
 export const elementEdits = {
-  /** Adds an element to a scene, at `index` of its list or at the end. */
+  /** Adds an element to a scene, at `index` of its list or at the end. It follows only words that are there. */
   addElement: define({
     args: z.strictObject({
       sceneId: idArgument,
@@ -23,7 +24,7 @@ export const elementEdits = {
       const scene = findScene(draft, args.sceneId)
       claimIds(draft, [args.element.id], 'element.id')
       refuseEmptySpan(args.element.start, args.element.end)
-      insertAt(scene.elements, args.element, args.index)
+      insertAt(scene.elements, withAnchorsOf(args.element, scene.voice), args.index)
     },
   }),
 
@@ -135,12 +136,17 @@ export const elementEdits = {
     },
   }),
 
-  /** Sets when the element is shown, in ms from the start of its scene; null: from its start or to its end. */
+  /**
+   * Sets when the element is shown, in ms from the start of its scene; null: from its start or to its end. An edge that
+   * gets another time no longer follows a word.
+   */
   setTiming: define({
     args: z.strictObject({ elementId, start: time.nullable(), end: time.nullable() }),
     apply(draft, { elementId: id, start, end }) {
       const { element } = findUnlocked(draft, id)
       refuseEmptySpan(start ?? undefined, end ?? undefined)
+      if ((element.start ?? 0) !== (start ?? 0)) release(element, 'start')
+      if ((element.end ?? null) !== end) release(element, 'end')
       if (start === null) delete element.start
       else element.start = start
       if (end === null) delete element.end
@@ -202,7 +208,7 @@ export const elementEdits = {
       const target = findScene(draft, args.sceneId)
       if (target === scene) return
       scene.elements.splice(index, 1)
-      target.elements.push(element)
+      target.elements.push(withAnchorsOf(current(element), target.voice))
     },
   }),
 }

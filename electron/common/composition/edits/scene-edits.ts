@@ -3,6 +3,7 @@ import { current } from 'immer'
 import { z } from 'zod'
 import { colorSchema, nameSchema, sceneSchema, voiceSchema } from '../model.ts'
 import { rate } from '../elements/base.ts'
+import { followVoice } from './anchor-edits.ts'
 import { claimIds, define, findScene, idArgument, insertAt } from './define.ts'
 import type { ProjectDraft } from './define.ts'
 import { EditRefused } from './refused.ts'
@@ -92,7 +93,9 @@ export const sceneEdits = {
   setVoice: define({
     args: z.strictObject({ sceneId: idArgument, voice: voiceSchema.nullable() }),
     apply(draft, { sceneId, voice }) {
-      findScene(draft, sceneId).voice = voice
+      const scene = findScene(draft, sceneId)
+      followVoice(scene, voice)
+      scene.voice = voice
     },
   }),
 
@@ -100,7 +103,7 @@ export const sceneEdits = {
   setRate: define({
     args: z.strictObject({ sceneId: idArgument, rate }),
     apply(draft, args) {
-      readingVoice(draft, args.sceneId).rate = args.rate
+      readingVoice(draft, args.sceneId).voice.rate = args.rate
     },
   }),
 
@@ -108,16 +111,19 @@ export const sceneEdits = {
   setScript: define({
     args: z.strictObject({ sceneId: idArgument, text: z.string() }),
     apply(draft, { sceneId, text }) {
-      readingVoice(draft, sceneId).text = text
+      const { scene, voice } = readingVoice(draft, sceneId)
+      followVoice(scene, { ...voice, text })
+      voice.text = text
     },
   }),
 }
 
-/** The scene's voice, which reads a script. @throws EditRefused for a recording and where there is none */
+/** A scene and its voice, which reads a script. @throws EditRefused for a recording and where there is none */
 function readingVoice(draft: ProjectDraft, sceneId: string) {
-  const { voice, name } = findScene(draft, sceneId)
+  const scene = findScene(draft, sceneId)
+  const { voice, name } = scene
   if (voice === null || voice.kind === 'audio') {
     throw new EditRefused('invalid-argument', message('editRefusals.noScript', { name }), 'sceneId')
   }
-  return voice
+  return { scene, voice }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { lookUp } from '../compile/index.ts'
 import { isLooped, isVisual, maxDuration } from '../model.ts'
 import type { Element, Scene, Voice } from '../model.ts'
+import { partAnchors } from './anchor-edits.ts'
 import { claimIds, define, findScene, idArgument } from './define.ts'
 import type { SceneDraft } from './define.ts'
 import { beginLater } from './media-time.ts'
@@ -61,7 +62,9 @@ export const splitEdits = {
         voice: voiceAfter,
         ...(whole.background === undefined ? {} : { background: whole.background }),
         elements: whole.elements.flatMap((one) =>
-          elementAfter(one, at, lookUp(newIds, one.id), lookUp(args.playsMs, one.id)),
+          elementAfter(one, at, lookUp(newIds, one.id), lookUp(args.playsMs, one.id)).map((later) =>
+            partAnchors(one, later, whole.voice, voiceBefore, 'second'),
+          ),
         ),
         ...(cameras ? { camera: cameras[1] } : {}),
       }
@@ -69,7 +72,9 @@ export const splitEdits = {
       if (cameras) scene.camera = cameras[0]
       cutCaptions(whole, [scene, second], at, lengthMs)
       if (!(scene.duration === 'voice' && isText(whole.voice))) scene.duration = at
-      scene.elements = whole.elements.flatMap((one) => elementBefore(one, at))
+      scene.elements = whole.elements.flatMap((one) =>
+        elementBefore(one, at).map((first) => partAnchors(one, first, whole.voice, voiceBefore, 'first')),
+      )
       draft.scenes.splice(draft.scenes.indexOf(scene) + 1, 0, second)
     },
   }),

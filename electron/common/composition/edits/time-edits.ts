@@ -5,6 +5,8 @@ import { elementKinds, isLooped, maxDuration } from '../model.ts'
 import type { Element } from '../model.ts'
 import { claimIds, define, findUnlocked, idArgument } from './define.ts'
 import { cutMotion, shiftedMotion } from './motion-time.ts'
+import { anchoredTo } from '../anchors/change.ts'
+import { release } from './anchor-edits.ts'
 import { beginLater, runningSource } from './media-time.ts'
 import { EditRefused } from './refused.ts'
 import type { Text } from '../../messages/index.ts'
@@ -30,6 +32,7 @@ export const timeEdits = {
         if (at !== null) refuseEmpty(element.name, start, at)
         if (at === null) delete element.end
         else element.end = at
+        release(element, 'end')
         return
       }
       const next = at ?? 0
@@ -40,6 +43,7 @@ export const timeEdits = {
       if (element.motion) element.motion = shiftedMotion(current(element).motion!, start - next)
       if (next === 0) delete element.start
       else element.start = next
+      release(element, 'start')
     },
   }),
 
@@ -64,8 +68,9 @@ export const timeEdits = {
       const whole = current(element)
       const why = unsplittable(whole, at - start, playsMs)
       if (why) throw new EditRefused('invalid-argument', why, 'elementId')
+      const first = anchoredTo({ ...firstPart(whole, at - start), end: at }, { start: whole.anchors?.start })
       const later = { ...laterPart(whole, at - start), id: newId, start: at }
-      scene.elements.splice(index, 1, { ...firstPart(whole, at - start), end: at }, later)
+      scene.elements.splice(index, 1, first, anchoredTo(later, { end: whole.anchors?.end }))
     },
   }),
 }

@@ -2,6 +2,7 @@ import { storedText } from '../../messages/index.ts'
 import { fieldProblem } from '../../service/refusal.ts'
 import { z } from 'zod'
 import { elementPartSchema } from './brand-fields.ts'
+import { anchorsSchema } from './word-anchors.ts'
 import { appearanceSchema } from '../../service/extension/looks.ts'
 import { motionSchema } from '../../service/extension/motion.ts'
 import { soundSettingsSchema } from '../../service/extension/sound.ts'
@@ -63,6 +64,8 @@ export const elementBase = {
    */
   start: z.int().min(0).max(maxDuration).exactOptional(),
   end: z.int().min(0).max(maxDuration).exactOptional(),
+  /** Words of the script that start and end follow: `start` and `end` are then the times that were known last. */
+  anchors: anchorsSchema.exactOptional(),
   /** How a visible element looks beside its source; absent: as the source is. */
   appearance: appearanceSchema.exactOptional(),
   /** How the sound of a sound or a video is played; absent: as it was recorded. */

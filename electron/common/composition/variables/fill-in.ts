@@ -1,4 +1,5 @@
 import { isMessage, message } from '../../messages/index.ts'
+import { anchoredTo, anchorText, filledAnchors, followWords, isAnchored, scriptWords } from '../anchors/index.ts'
 import { guards } from '../../service/index.ts'
 import { elementSchema } from '../model.ts'
 import type { Element, Project, Scene, Voice } from '../model.ts'
@@ -124,8 +125,19 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
       name: named,
       voice,
       ...captionsOf(scene, voice, `${path}.captions`),
-      elements: scene.elements.map((element, at) => elementOf(element, `${path}.elements[${at}]`)),
+      elements: anchoredIn(scene, voice).map((element, at) => elementOf(element, `${path}.elements[${at}]`)),
     }
   })
   return { project: { ...project, name: name(project.name, 'name'), scenes }, problems }
+}
+
+/** The elements of a scene, which begin and end with the words of its script where values are filled in. */
+function anchoredIn({ voice, elements }: Scene, filled: Voice | null): readonly Element[] {
+  const [was, is] = [anchorText(voice), anchorText(filled)]
+  if (was === null || is === null || was === is || !elements.some(isAnchored)) return elements
+  const words = [scriptWords(was), scriptWords(is)] as const
+  const follow = followWords(...words)
+  return elements.map((element) =>
+    element.anchors ? anchoredTo(element, filledAnchors(element.anchors, words, follow)) : element,
+  )
 }

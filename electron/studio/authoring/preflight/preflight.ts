@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asSpoken, lookUp, refuseUnfilled, problemKey } from '../../../common/composition/index.ts'
-import type { Problem } from '../../../common/composition/index.ts'
+import {
+  lookUp,
+  lostAnchors,
+  refuseUnfilled,
+  problemKey,
+  withAnchoredTimes,
+} from '../../../common/composition/index.ts'
+import type { Problem, TimedSpeech } from '../../../common/composition/index.ts'
 import { readFault } from '../../durable/index.ts'
 import { windowAdvice } from './advice.ts'
 import { uselessBegins } from './begins.ts'
@@ -18,6 +24,7 @@ import { namesIn, unknownNames } from './names.ts'
 import { unreachableMedia } from './addresses.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
+import { asRead } from './as-read.ts'
 import { silentVoices } from './silence.ts'
 import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
 import { nameInMessage } from '../../service/connections/index.ts'
@@ -67,9 +74,13 @@ export async function look(
   { project: written, kind, anchor, ...where }: PreflightRequest,
   report: (faults: readonly Fault[]) => unknown,
 ): Promise<Omit<Preflight, 'faults'>> {
-  const { speaking, signal } = deps
+  const { signal } = deps
   const { extensions = [] } = deps.connection.service
-  const project = asSpoken(written, speaking?.pronunciations ?? [])
+  let project = asRead(
+    deps,
+    withAnchoredTimes(written, () => null),
+  )
+  report(lostAnchors(written))
   const { files, faults: unreadable } = await readFiles(deps, project, where)
   report(unreadable)
   report(uselessBegins(project, files))
@@ -80,7 +91,12 @@ export async function look(
   const { recordings, faults: gone } = await readRecordings(deps, project)
   const lines = linesToSpeak(project, kind)
   // A talking avatar's service speaks by itself; where the same speech is on this machine, its length is known all the same.
-  const spokenMs = await knownSpeech(deps, linesToSpeak(project, 'avatar-video'), recordings)
+  const spoken = await knownSpeech(deps, linesToSpeak(project, 'avatar-video'), recordings)
+  const spokenMs = Object.fromEntries([...spoken].map(([id, { durationMs }]) => [id, durationMs]))
+  project = asRead(
+    deps,
+    withAnchoredTimes(written, (id) => spoken.get(id) ?? null),
+  )
   report(lateCaptions(project, { voices: spokenMs, media: fileFacts(files).mediaDurations }))
   const lengths = await knownLengths(project, kind, files, lines, spokenMs)
   const { draft, problems } = draftOf({
@@ -139,20 +155,20 @@ export function bodyOf(
 }
 
 async function knownSpeech(
-  { spokenMs }: PreflightDeps,
+  { spoken }: PreflightDeps,
   lines: readonly PlannedSpeech[],
   recordings: readonly ProjectFile[],
-): Promise<Record<string, number>> {
-  const lengths: Record<string, number> = {}
-  if (!spokenMs) return lengths
+): Promise<Map<string, TimedSpeech>> {
+  const found = new Map<string, TimedSpeech>()
+  if (!spoken) return found
   await Promise.all(
     lines.map(async (line) => {
       const sent = withRecording(line, recordings)
-      const ms = sent && (await spokenMs(sent))
-      if (ms !== null) lengths[line.id] = ms
+      const speech = sent && (await spoken(sent))
+      if (speech) found.set(line.id, speech)
     }),
   )
-  return lengths
+  return found
 }
 
 async function knownLengths(

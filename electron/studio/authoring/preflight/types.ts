@@ -1,4 +1,4 @@
-import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
+import type { BodyKind, CompileOptions, Problem, Project, TimedSpeech } from '../../../common/composition/index.ts'
 import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import type { MediaInfo } from '../../../media/index.ts'
 import type { DrawnFile, ElementToDraw } from '../../media/drawings/index.ts'
@@ -37,9 +37,9 @@ export interface PreflightDeps {
   /** Pronunciations and the user's own voices. When absent, scripts are sent as written and there are no own voices. */
   speaking?: Speaking | undefined
   /**
-   * Length in ms of speech that exists already; null when it would have to be made. When absent, no length is known.
+   * Speech that exists already; null when it would have to be made. When absent, nothing is known of it.
    */
-  spokenMs?: ((line: PlannedSpeech) => Promise<number | null>) | undefined
+  spoken?: ((line: PlannedSpeech) => Promise<TimedSpeech | null>) | undefined
   /** Advice for each kind of fault; when absent, the advice that is worded for the window. */
   advice?: Advice | undefined
   /** Draws an element as a picture on this machine. When absent, elements that need it can't be sent. */
@@ -111,7 +111,7 @@ export interface Draft {
 
 /** A project on its way to a request, and everything that the preflight found out about it. */
 export interface Preflight {
-  /** The project with pronunciations applied to its scripts. */
+  /** The project with pronunciations applied to its scripts, and its anchored elements at the times known so far. */
   project: Project
   kind: BodyKind
   anchor: CompileOptions['anchor']

@@ -1,8 +1,9 @@
-import { extensionOf } from '../../../common/composition/index.ts'
+import { extensionOf, isAnchored, lookUp, withAnchoredTimes } from '../../../common/composition/index.ts'
+import type { Project, TimedSpeech } from '../../../common/composition/index.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { Job } from '../../jobs/index.ts'
-import { asSent, assetFields, bodyOf, withPath, mustPass } from '../preflight/index.ts'
-import type { Preflight, PreflightRequest } from '../preflight/index.ts'
+import { asRead, asSent, assetFields, bodyOf, withPath, mustPass } from '../preflight/index.ts'
+import type { DraftLengths, Preflight, PreflightRequest } from '../preflight/index.ts'
 import { uploadAssets, withHashes } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
 import { measuredLengths } from './lengths.ts'
@@ -27,17 +28,37 @@ export async function prepare(
   const paths = assetFields(asSent(found.project, extensions))
   const files = found.files.filter(({ path }) => paths.has(path))
   const urls = await uploadAssets(deps, await withHashes([...files, ...found.drawings, ...found.recordings], signal))
-  const speech = await speakLines(deps, found.lines, urls)
+  const words = wordsWanted(request.project)
+  const speech = await speakLines(deps, found.lines, urls, words)
   const lengths = await measuredLengths(deps, found, speech)
+  const timed = timedBy(request.project, words, lengths)
   const silence = await sendSilence(deps, found)
-  const { body, items, warnings } = bodyOf(found, { urls, speech, silence }, lengths)
+  const final = words.size === 0 ? found : { ...found, project: asRead(deps, timed), draft: null }
+  const { body, items, warnings } = bodyOf(final, { urls, speech, silence }, lengths)
   for (const warning of [...found.faults, ...warnings]) watcher.warn(withPath(warning))
   signal.throwIfAborted()
-  const { project, kind } = request
+  const { kind } = request
   // A service that doesn't draw the captions gets none: they are drawn on this machine when the clip has arrived.
-  const { captions: _captions, ...plain } = project
-  const sent = asSent(found.captionsByService ? project : plain, extensions)
+  const { captions: _captions, ...plain } = timed
+  const sent = asSent(found.captionsByService ? timed : plain, extensions)
   return { body, extension: extensions.length > 0 ? extensionOf(sent, kind, items, urls) : null }
+}
+
+/** A place for the words of each scene with elements that follow them. */
+function wordsWanted({ scenes }: Project): Map<string, TimedSpeech['words']> {
+  return new Map(scenes.filter(({ elements }) => elements.some(isAnchored)).map(({ id }) => [id, []]))
+}
+
+/** The project with anchored elements at the times of the speech that was made. */
+function timedBy(
+  project: Project,
+  words: ReadonlyMap<string, TimedSpeech['words']>,
+  { scenes }: DraftLengths,
+): Project {
+  return withAnchoredTimes(project, (id) => {
+    const durationMs = lookUp(scenes, id)
+    return durationMs === undefined ? null : { durationMs, words: words.get(id) ?? [] }
+  })
 }
 
 /** Follows a job until it rests and reports its stages. Cancels the job when the signal aborts. */

@@ -1,5 +1,6 @@
 import { lookUp } from '../../../common/composition/index.ts'
-import { sampleAt, speechConnection, SpeechFault, synthesize } from '../../speech/index.ts'
+import type { TimedSpeech } from '../../../common/composition/index.ts'
+import { sampleAt, speechConnection, SpeechFault, synthesize, wordTimes } from '../../speech/index.ts'
 import type { Utterance } from '../../speech/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { RenderError } from '../preflight/index.ts'
@@ -9,6 +10,7 @@ import type { RenderDeps } from './deps.ts'
 /**
  * Makes the speech of all planned texts, several at once.
  * @param urls URL of each upload by its path
+ * @param words is given the times of the words of the texts whose ids it has as keys, where the service tells them
  * @returns URL of the finished speech by id of the planned text
  * @throws RenderError `speech`, `unconfirmed`
  */
@@ -16,6 +18,7 @@ export async function speakLines(
   deps: RenderDeps,
   lines: readonly PlannedSpeech[],
   urls: Readonly<Record<string, string>>,
+  words: Map<string, TimedSpeech['words']> = new Map(),
 ): Promise<Record<string, string>> {
   const speech: Record<string, string> = {}
   if (lines.length === 0) return speech
@@ -32,7 +35,7 @@ export async function speakLines(
   const signal = AbortSignal.any([deps.signal, stop.signal])
   const speakOne = async (line: PlannedSpeech): Promise<void> => {
     try {
-      const { url } = await synthesize(deps, connection, utteranceOf(line, urls), {
+      const { url, remoteId } = await synthesize(deps, connection, utteranceOf(line, urls), {
         quality: 'any',
         signal,
         purpose: 'voice',
@@ -42,6 +45,7 @@ export async function speakLines(
         onShare: (share) => report(line, share),
       })
       speech[line.id] = url
+      if (words.has(line.id)) words.set(line.id, await wordTimes(connection, remoteId, signal))
       report(line, 1)
     } catch (error) {
       throw error instanceof SpeechFault ? lineError(line, error) : error

@@ -1,3 +1,4 @@
+import type { TimedSpeech } from '../../../common/composition/index.ts'
 import { isError, namesOf, preflight, refusal } from '../preflight/index.ts'
 import type {
   Fault,
@@ -41,13 +42,13 @@ function isReported(fault: Fault, { problems }: FilledRow): boolean {
 const failedForMs = 30_000
 
 /**
- * Caches what rows share (names of voices and avatars, files, speech lengths), so that each is looked up once.
+ * Caches what rows share (names of voices and avatars, files, speech), so that each is looked up once.
  * @param now a monotonic clock, ms
  */
 export function askedOnce(deps: PreflightDeps, now = () => performance.now()): PreflightDeps {
-  const { names = namesOf(deps.connection.service), probe, spokenMs } = deps
+  const { names = namesOf(deps.connection.service), probe, spoken } = deps
   const files = new Answers<Awaited<ReturnType<typeof probe>>>(now)
-  const lengths = new Answers<number | null>(now)
+  const speech = new Answers<TimedSpeech | null>(now)
   const named = new Answers<readonly Named[]>(now)
   return {
     ...deps,
@@ -56,7 +57,7 @@ export function askedOnce(deps: PreflightDeps, now = () => performance.now()): P
       avatars: (signal) => named.once('avatars', () => names.avatars(signal)),
     },
     probe: (path, label, signal) => files.once(path, () => probe(path, label, signal)),
-    ...(spokenMs ? { spokenMs: (line) => lengths.once(keyOf(line), () => spokenMs(line)) } : {}),
+    ...(spoken ? { spoken: (line) => speech.once(keyOf(line), () => spoken(line)) } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BodyKind, Project } from '../../../common/composition/index.ts'
+import type { BodyKind, Project, TimedSpeech } from '../../../common/composition/index.ts'
 import type { PlannedSpeech, Preflight, PreflightDeps, PreflightRequest } from '../../authoring/preflight/index.ts'
 import type { Speaking } from '../../people/voices/index.ts'
 import type { Drawings } from '../../media/drawings/index.ts'
@@ -14,7 +14,7 @@ export interface PreflightServices {
   media: Pick<MediaAddresses, 'info' | 'remoteFile'>
   assets: Pick<AssetFacts, 'unreachable'>
   drawings: Pick<Drawings, 'draw' | 'hasOwnFont'>
-  speech: Pick<SpeechMaker, 'lengthMs'>
+  speech: Pick<SpeechMaker, 'known'>
   speaking: () => Speaking
 }
 
@@ -54,7 +54,7 @@ export function preflightDeps(
     },
     hasOwnFont: (family) => drawings.hasOwnFont(family),
     speaking: speaking(),
-    spokenMs: (line) => lengthOfLine(speech, id, line),
+    spoken: (line) => speechOfLine(speech, id, line),
     signal,
   }
 }
@@ -97,15 +97,18 @@ export class CheckedProjects {
   }
 }
 
-/** Length in ms of speech that exists already; null when it would have to be made. */
-function lengthOfLine(
-  speech: Pick<SpeechMaker, 'lengthMs'>,
+/** Speech that exists already; null when it would have to be made. */
+async function speechOfLine(
+  speech: Pick<SpeechMaker, 'known'>,
   connection: string,
-  line: PlannedSpeech,
-): Promise<number | null> {
-  const { kind, text, rate } = line
-  const context = { connection, folder: null }
-  if (kind === 'speech') return speech.lengthMs({ kind: 'script', voiceId: line.voiceId ?? '', text, rate }, context)
-  const sample = line.sample?.kind === 'url' ? line.sample.url : line.sample?.path
-  return sample === undefined ? Promise.resolve(null) : speech.lengthMs({ kind: 'clone', sample, text, rate }, context)
+  { kind, text, rate, voiceId = '', sample }: PlannedSpeech,
+): Promise<TimedSpeech | null> {
+  const from = sample?.kind === 'url' ? sample.url : sample?.path
+  if (kind !== 'speech' && from === undefined) return null
+  const line =
+    kind === 'speech'
+      ? { kind: 'script' as const, voiceId, text, rate }
+      : { kind: 'clone' as const, sample: from!, text, rate }
+  const [found = null] = await speech.known([line], { connection, folder: null })
+  return found
 }

@@ -1,3 +1,4 @@
+import { useWordAnchors } from '../../anchors/word-anchors.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { useSelection } from '../../selection.ts'
 import { useTimings } from '../../timings.ts'
@@ -10,7 +11,7 @@ import { useDrag } from '../../use-drag.ts'
 import { suspendsSnapping, useSnapping } from '../use-snapping.ts'
 import { useTimelineView } from '../view.ts'
 
-/** Moves clips in time and trims them at their edges: one step of undo each; Escape reverts it. */
+/** Moves clips in time and trims them at their edges: one step of undo each; Escape reverts it. Edges that follow words follow the nearest afterwards. */
 export function useClipDrag(clips: () => readonly Clip[]): (event: PointerEvent, clip: Clip, mode: DragMode) => void {
   const document = useDocument()
   const selection = useSelection()
@@ -19,6 +20,7 @@ export function useClipDrag(clips: () => readonly Clip[]): (event: PointerEvent,
   const points = useSnapPoints(clips)
   const snapping = useSnapping()
   const drag = useDrag()
+  const anchors = useWordAnchors()
 
   return (down, clip, mode) => {
     drag(down, () => {
@@ -49,6 +51,7 @@ export function useClipDrag(clips: () => readonly Clip[]): (event: PointerEvent,
         },
         drop() {
           snapping.done()
+          for (const one of moving) anchors.followAgain(one)
           document.commit()
         },
         cancel() {

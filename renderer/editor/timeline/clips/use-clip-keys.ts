@@ -1,3 +1,4 @@
+import { useWordAnchors } from '../../anchors/word-anchors.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { frameMs } from '../../frame-time.ts'
 import { useSelection } from '../../selection.ts'
@@ -28,6 +29,7 @@ export function useClipKeys(
   const selection = useSelection()
   const timings = useTimings()
   const view = useTimelineView()
+  const anchors = useWordAnchors()
 
   const current = (event: Event): Clip | undefined => {
     const box = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-clip]') : null
@@ -41,7 +43,9 @@ export function useClipKeys(
     const before = timesOf(clip.element)
     const next = planDrag(before, 'move', byMs, durationMs)
     if (sameTimes(before, next)) return
-    document.edit('setTiming', { elementId: clip.element.id, ...next }, `timeline-move ${clip.element.id}`)
+    const merge = `timeline-move ${clip.element.id}`
+    document.edit('setTiming', { elementId: clip.element.id, ...next }, merge)
+    anchors.followAgain(clip.element, merge)
     view.reveal(clip.startMs + byMs, clip.endMs + byMs)
   }
 

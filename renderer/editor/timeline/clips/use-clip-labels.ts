@@ -17,6 +17,10 @@ export function useClipLabels(): (clip: Clip) => string {
     ]
     if (clip.outside) parts.push(t('timeline.outside'))
     else if (clip.cut) parts.push(t('timeline.cut'))
+    for (const edge of ['start', 'end'] as const) {
+      const word = element.anchors?.[edge]?.word
+      if (word !== undefined) parts.push(t(`timeline.anchors.${edge}`, { word }))
+    }
     if (element.replaceable !== undefined) parts.push(t('templates.replaceable.by', { name: element.replaceable }))
     if (element.locked) parts.push(t('timeline.locked'))
     if (element.hidden) parts.push(t('timeline.hidden'))

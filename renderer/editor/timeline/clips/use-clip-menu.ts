@@ -7,8 +7,9 @@ import { elementMenu } from '../../element-menu.ts'
 import { useSelection } from '../../selection.ts'
 import { translate } from '../../../i18n/translate.ts'
 
+const anchoring = ['timeline.anchorStart', 'timeline.anchorEnd', 'timeline.anchorFree']
 /** What only the timeline's menu has, before what the stage's menu has. */
-const inTime = ['timeline.split', 'timeline.trimStart', 'timeline.trimEnd', null]
+const inTime = ['timeline.split', 'timeline.trimStart', 'timeline.trimEnd', null, ...anchoring, null]
 
 /** The context menu of the selected clips. */
 export function useClipMenu(rename: (id: string) => void) {

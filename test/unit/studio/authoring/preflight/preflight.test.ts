@@ -72,7 +72,7 @@ describe('the request that would be sent', () => {
     expect((await preflight(deps(), request)).faults.filter(isError)).toEqual([])
     const view = await bodyView(deps(), request)
     expect(view).toMatchObject({ ok: true, estimated: true })
-    const spoken = await bodyView(deps({ spokenMs: () => Promise.resolve(2_500) }), request)
+    const spoken = await bodyView(deps({ spoken: () => Promise.resolve({ durationMs: 2_500, words: [] }) }), request)
     expect(spoken).toMatchObject({ ok: true, estimated: false })
     expect(JSON.stringify(spoken)).not.toBe(JSON.stringify({ ...view, estimated: false }))
   })
@@ -281,7 +281,7 @@ describe('what was checked', () => {
 
   it('is cut anew where its voice turns out to be of another length', async () => {
     const project = smallProject((one) => (one.scenes[0]!.elements[0]!.end = 1_000))
-    const spoken = { spokenMs: () => Promise.resolve(3_000) }
+    const spoken = { spoken: () => Promise.resolve({ durationMs: 3_000, words: [] }) }
     const found = await mustPass(deps(spoken), { ...request(), project })
     const pieces = (ms: number) =>
       (

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { TestWindow } from '../../support/window/open.ts'
+
+/** Elements that follow words of the script, in the window of `editor.test.ts` with Tunde selected in the first scene. */
+export function wordTests(opened: () => TestWindow): void {
+  it('lets an element begin with a word, wherever that goes', async () => {
+    const { page } = opened()
+    const script = page.getByRole('textbox', { name: 'Script of the scene' })
+    const inspector = page.locator('[data-inspector]')
+    const clip = page
+      .locator('#timeline-scroller')
+      .getByRole('option', { name: /^Tunde, 00:/ })
+      .first()
+    /** Ms at which the clip begins. */
+    const begins = async (): Promise<number> => {
+      const [, seconds = '', frames = ''] =
+        /, 00:(\d\d)\.(\d\d) to/.exec((await clip.getAttribute('aria-label')) ?? '') ?? []
+      return Number(seconds) * 1_000 + Number(frames) * 10
+    }
+    await script.fill('One two three four five six.')
+    await clip.click()
+    const word = inspector.getByRole('combobox', { name: 'Begins with' })
+    await word.selectOption({ label: 'five · six.' })
+    await expect.poll(begins).toBeGreaterThan(1_000)
+    const natural = await begins()
+    expect(await clip.getAttribute('aria-label')).toContain('begins with “five”')
+    await inspector.getByText('Estimated until the speech is made.').waitFor()
+    await page.getByRole('slider', { name: 'Rate' }).focus()
+    await page.keyboard.press('Home')
+    // At half speed everything is said at twice the time.
+    await expect.poll(begins).toBeGreaterThan(natural * 1.9)
+    await script.fill('Five is said first. One two three four five six.')
+    await expect.poll(begins).toBeGreaterThan(natural * 3)
+    await expect.poll(() => word.locator('.shown').textContent()).toContain('five · six.')
+    await script.fill('Five is said first. One two three four and six.')
+    await inspector.getByText('“five” is no longer in the script.').waitFor()
+    await clip.click()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => word.locator('.shown').textContent()).toContain('five · six.')
+    await inspector.getByText('“five” is no longer in the script.').waitFor({ state: 'detached' })
+    await word.selectOption({ label: 'A time of its own' })
+    await expect.poll(() => clip.getAttribute('aria-label')).not.toContain('begins with')
+  })
+}
