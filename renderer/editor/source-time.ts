@@ -10,9 +10,9 @@ export function partOf(source: Source): TimeFragment {
   return { startMs: 0 }
 }
 
-/** How long a part of a file of `mediaMs` plays before it ends or loops, ms. */
-export function playsFor(part: TimeFragment, mediaMs: number): number {
-  return Math.max(0, Math.min(part.endMs ?? mediaMs, mediaMs) - part.startMs)
+/** How long a part of a file of `mediaMs` plays at a speed before it ends or loops, ms. */
+export function playsFor(part: TimeFragment, mediaMs: number, speed = 1): number {
+  return Math.max(0, Math.min(part.endMs ?? mediaMs, mediaMs) - part.startMs) / speed
 }
 
 export interface MovingPicture {
@@ -21,6 +21,8 @@ export interface MovingPicture {
   mediaMs: number | null
   /** The media loops (avatars' own videos); otherwise its last frame is held. */
   repeats: boolean
+  /** How many times as fast as recorded it is played; absent: once. */
+  speed?: number
 }
 
 /**
@@ -31,9 +33,10 @@ export function frameMiddle(elapsedMs: number): number {
   return (Math.max(0, Math.round(elapsedMs / frameMs)) + 0.5) * frameMs - 0.5
 }
 
-/** Time in a file, in ms, that is shown `elapsedMs` after its element's start, computed as the engine does. */
-export function sourceTime(elapsedMs: number, { part, mediaMs, repeats }: MovingPicture): number {
+/** Time in a file, in ms, that is shown `shownMs` after its element's start, computed as the engine does. */
+export function sourceTime(shownMs: number, { part, mediaMs, repeats, speed = 1 }: MovingPicture): number {
   const { startMs } = part
+  const elapsedMs = shownMs * speed
   if (mediaMs === null || mediaMs <= 0) return startMs + elapsedMs
   const endMs = Math.min(part.endMs ?? mediaMs, mediaMs)
   const last = Math.max(0, mediaMs - frameMs / 2)

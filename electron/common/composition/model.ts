@@ -26,6 +26,7 @@ export {
   isVector,
   isVisual,
   runsWithTime,
+  speedOf,
 } from './elements/index.ts'
 export type { Element, ElementKind, Source } from './elements/index.ts'
 export { assetSourceSchema, fillOf, sourceKey } from './elements/sources.ts'

@@ -6,7 +6,7 @@ import { isPlain } from '../service/extension/looks.ts'
 import { isPlainSound } from '../service/extension/sound.ts'
 import { anchorProblems } from './anchors/problems.ts'
 import { captionProblems } from './caption-problems.ts'
-import { elementKinds, isHeard, isVisual } from './model.ts'
+import { elementKinds, isHeard, isVisual, speedOf } from './model.ts'
 import type { Element, Project, Scene } from './model.ts'
 import { errorAt, warningAt } from './problems.ts'
 import type { Problem } from './problems.ts'
@@ -106,10 +106,12 @@ function* elementProblems(element: Element, path: string, scene: Scene, project:
 }
 
 /** Settings of an element that change nothing of what is seen and heard. */
-function* idleSettings({ kind, name, sound, appearance }: Element, path: string): Iterable<Problem> {
+function* idleSettings({ kind, name, source, sound, appearance }: Element, path: string): Iterable<Problem> {
   const idle = (field: string, text: Message): Problem => warningAt(`${path}.${field}`, 'no-effect', text)
   if (!isPlainSound(sound) && !isHeard({ kind })) yield idle('sound', message('projectProblems.noSound', { name }))
   else if (sound?.loop && isVisual({ kind })) yield idle('sound.loop', message('projectProblems.noLoop', { name }))
+  else if ((sound?.speed ?? 1) !== speedOf({ kind, source, ...(sound ? { sound } : {}) }))
+    yield idle('sound.speed', message('projectProblems.noSpeed', { name }))
   if (!isPlain(appearance) && !isVisual({ kind })) yield idle('appearance', message('projectProblems.noLook', { name }))
 }
 

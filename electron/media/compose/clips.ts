@@ -22,7 +22,10 @@ export interface Clip {
   info: MediaInfo
   video: VideoInfo
   window: Window
+  /** Times are those of the clip as it is played, at its speed. */
   playback: Playback
+  /** How many times as fast as recorded it is played. */
+  speed: number
   sound: boolean
   soundPart?: SoundPart | undefined
   /** How the clip is shown beside its pixels; undefined for one that is shown as it is. */
@@ -111,13 +114,13 @@ export interface ClipInput {
  * well before it.
  */
 export function clipInput(tools: MediaTools, clip: Clip, threads: number): ClipInput {
-  const { info, video, playback } = clip
+  const { info, video, playback, speed } = clip
   const options = [...decoderArguments(tools, video, clip.label), '-threads', String(threads)]
   const source = inputArguments(clip.path, info)
   if (playback.kind === 'repeat') {
     return { args: [...options, '-stream_loop', '-1', ...source], zeroMs: playback.phaseMs }
   }
-  const { startMs } = playback
+  const startMs = playback.startMs * speed
   const margin = indexed.has(info.container) ? 0 : seekMarginMs
   const seekMs = unseekable.has(info.container) ? 0 : Math.max(0, startMs - margin)
   const seek = seekMs > 0 ? ['-noaccurate_seek', '-ss', String(seekMs / 1000)] : []
@@ -146,10 +149,11 @@ export function decoderArguments(tools: MediaTools, video: VideoInfo, label: Tex
  * appearance to yuv444p at this size, or gbrap where it has alpha.
  */
 export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate: FrameRate): string[] {
-  const { video, playback, window } = clip
+  const { video, playback, window, speed } = clip
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
   if (zeroMs > 0) filters.push(`setpts=PTS-${zeroMs / 1000}/TB`)
+  if (speed !== 1) filters.push(`setpts=PTS/${speed}`)
   // `start_time=0` of ffmpeg's filter fps drops earlier frames except the one that is visible at 0, and repeats the
   // first frame if it is late.
   filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)

@@ -24,8 +24,9 @@ import { MotionRenderer } from './motion/draw.ts'
 import { drawnStills } from './plan-moving-still.ts'
 import type { Plan, PlannedItem } from './plan-types.ts'
 import { planComposition } from './plan.ts'
-import { SoundLooper } from './sound-loops.ts'
-import { SoundSummer } from './sound-sums.ts'
+import { SoundLooper } from './sound/sound-loops.ts'
+import { SoundRetimer } from './sound/sound-speed.ts'
+import { SoundSummer } from './sound/sound-sums.ts'
 import { SourceProber } from './sources.ts'
 import { StillRenderer } from './stills.ts'
 import { musicChains } from './music.ts'
@@ -84,6 +85,7 @@ export async function compose(
       plates: new StillRenderer(folder, limits.sourcePixels),
       pictures: new PictureConverter(tools, folder, options.signal),
       loops: new SoundLooper(tools, folder, options.signal),
+      speeds: new SoundRetimer(tools, folder, sources, options.signal),
       sums: new SoundSummer(tools, folder, sources, options.signal),
       appearances: new AppearanceRenderer(folder, limits.sourcePixels),
       motions,

@@ -22,15 +22,16 @@ export function layerSounds(
 
 /** The sound of a clip that is heard; undefined where there is none. */
 export function layerSound(
-  { sound, path, info, playback, soundPart }: Clip,
+  { sound, path, info, playback, speed, soundPart }: Clip,
   span: ItemSpan,
   rate: FrameRate,
 ): PlannedSound | undefined {
   if (!sound || !info.audio || playback.kind !== 'once') return undefined
-  const { startMs, frames } = playback
+  const { frames } = playback
+  const startMs = playback.startMs * speed
   const rest = (info.audio.durationMs ?? info.durationMs) - startMs
   const isCut = frames < span.frames
-  const lengthMs = isCut ? Math.min(rest, msOfFrames(frames, rate)) : rest
+  const lengthMs = isCut ? Math.min(rest, msOfFrames(frames, rate) * speed) : rest
   return lengthMs > 0 ? { path, info, role: 'layer', startMs, lengthMs, part: soundPart } : undefined
 }
 

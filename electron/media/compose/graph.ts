@@ -284,10 +284,10 @@ class GraphBuilder {
 /** Clips with the same key are decoded and scaled once; one with an appearance or a motion is never shared. */
 function clipKey(clip: Clip): Clip | string {
   if (clip.styled || clip.shownIn) return clip
-  const { path, playback, window } = clip
+  const { path, playback, speed, window } = clip
   const { width, height, x, y } = window.target
   // The position of a clip is part of its key only as odd or even, which decides the padding.
-  return JSON.stringify([path, playback, window.source, width, height, x & 1, y & 1])
+  return JSON.stringify([path, playback, speed, window.source, width, height, x & 1, y & 1])
 }
 
 /** Options of overlay for a picture that stays at the position of a rectangle. */

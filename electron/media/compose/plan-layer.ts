@@ -20,6 +20,7 @@ import { planMovingStill } from './plan-moving-still.ts'
 import { movedRegion } from './motion/region.ts'
 import { motionParts, motionStates } from './motion/states.ts'
 import { labelOf } from './source-sound.ts'
+import { partAt, speedIn } from './sound/sound-speed.ts'
 import type { LayerTarget, PlannedLayer, PlanTools } from './plan-types.ts'
 
 /** Probes the source of a layer, and computes how an item shows it. */
@@ -69,8 +70,11 @@ async function planClip(
   if (!placed && !sound) return {}
   await tools.sources.checkDecodes(layer.path, label, 'video', undefined)
   const repeats = layer.kind === 'avatar' || (layer.kind === 'image' && info.kind === 'animation')
-  const clipMs = Math.max(1, video.durationMs ?? info.durationMs)
-  const playback = planPlayback(clipMs, 1000 / (video.fps ?? 25), layer.fragment, repeats, span.frames, rate)
+  // What repeats is no sound or video of the user, and has no speed.
+  const speed = repeats ? 1 : speedIn(layer.soundPart)
+  const clipMs = Math.max(1, (video.durationMs ?? info.durationMs) / speed)
+  const fragment = layer.fragment && partAt(layer.fragment, speed)
+  const playback = planPlayback(clipMs, 1000 / (video.fps ?? 25) / speed, fragment, repeats, span.frames, rate)
   const clip: Clip = {
     path: layer.path,
     label,
@@ -78,19 +82,23 @@ async function planClip(
     video,
     window: placed?.window ?? hiddenWindow(video),
     playback,
-    sound,
+    speed,
+    sound: sound && speed === 1,
     soundPart: layer.soundPart,
     styled: placed?.look && { ...placed.look, files: await tools.appearances.files(placed.look) },
   }
-  if (!motion || !states || !placed)
-    return { parts: [{ kind: 'clip', clip: await tools.pictures.playable(clip, rate) }] }
+  const apart = sound && speed !== 1 ? layerSound({ ...clip, sound }, span, rate) : undefined
+  const retimed = apart && { sound: await tools.speeds.retimed(apart) }
+  if (!motion || !states || !placed) {
+    return { parts: [{ kind: 'clip', clip: await tools.pictures.playable(clip, rate) }], ...retimed }
+  }
   const parts = await clipSections(
     clip,
     { box, states, partsOf: motionParts(motion, { box, canvas: frame }, span, rate), frame, rate },
     tools,
   )
   const ownSound = layerSound(clip, span, rate)
-  return { parts, ...(ownSound ? { sound: ownSound } : {}) }
+  return { parts, ...(ownSound ? { sound: ownSound } : {}), ...retimed }
 }
 
 /** Where a clip is drawn, and which part of it, so that what is seen of it around some rectangle of the frame is there. */

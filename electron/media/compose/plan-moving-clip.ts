@@ -45,8 +45,8 @@ export async function clipSections(
   { box, states, partsOf, frame, rate }: ClipMotion,
   { tools, pictures }: { tools: MediaTools; pictures: PictureConverter },
 ): Promise<ClipPart[]> {
-  const { video, playback, window, styled } = clip
-  const clipMs = Math.max(1, video.durationMs ?? clip.info.durationMs)
+  const { video, playback, window, styled, speed } = clip
+  const clipMs = Math.max(1, (video.durationMs ?? clip.info.durationMs) / speed)
   const parts: ClipPart[] = []
   for (const { from, frames, isStill } of sectionsOf(box, states, frame)) {
     const own = states.slice(from, from + frames)

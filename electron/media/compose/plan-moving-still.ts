@@ -130,6 +130,7 @@ async function pictureClip(
   }
   return {
     path,
+    speed: 1,
     label,
     info: { kind: 'animation', container: 'png', demuxer: 'png_pipe', sizeBytes: 0, durationMs: 40, video },
     video,

@@ -7,8 +7,9 @@ import type { MotionRenderer, MovingStill } from './motion/draw.ts'
 import type { MovedStill } from './motion/moved-still.ts'
 import type { PlannedMusic } from './music.ts'
 import type { PictureConverter } from './pictures.ts'
-import type { SoundLooper } from './sound-loops.ts'
-import type { SoundSummer } from './sound-sums.ts'
+import type { SoundLooper } from './sound/sound-loops.ts'
+import type { SoundRetimer } from './sound/sound-speed.ts'
+import type { SoundSummer } from './sound/sound-sums.ts'
 import type { PlannedSound } from './sounds.ts'
 import type { SourceProber } from './sources.ts'
 import type { Plate, Still, StillRenderer } from './stills.ts'
@@ -37,6 +38,7 @@ export interface PlanTools {
   plates: StillRenderer
   pictures: PictureConverter
   loops: SoundLooper
+  speeds: SoundRetimer
   sums: SoundSummer
   appearances: AppearanceRenderer
   motions: MotionRenderer

@@ -113,7 +113,7 @@ async function planSounds(
   item: ComposeItem,
   span: ItemSpan,
   rate: FrameRate,
-  { sources, loops, sums }: PlanTools,
+  { sources, loops, speeds, sums }: PlanTools,
 ): Promise<PlannedSound[]> {
   const itemMs = msOfFrames(span.frames, rate)
   const wanted = [
@@ -128,7 +128,8 @@ async function planSounds(
     if (lengthMs <= 0) continue
     const { path, fragment, part, gainDb } = sound
     const plain = { path, info, role, startMs: fragment?.startMs ?? 0, lengthMs, part, gainDb }
-    planned.push(part?.settings.loop ? await loops.looped(plain, itemMs) : plain)
+    const timed = await speeds.retimed(plain)
+    planned.push(part?.settings.loop ? await loops.looped(timed, itemMs) : timed)
   }
   return sums.summed(planned, samplesOf(span, rate))
 }

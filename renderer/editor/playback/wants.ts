@@ -1,5 +1,5 @@
 import type { AssetInfo, AvatarTake, CatalogueAvatar } from '@common/bridge/index.ts'
-import { sourceKey, isFilm, elementKinds } from '@common/composition/index.ts'
+import { sourceKey, isFilm, elementKinds, speedOf } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { shownSize, unknownSize } from '../placing.ts'
 import { frameMiddle, partOf, playsFor, sourceTime } from '../source-time.ts'
@@ -29,6 +29,8 @@ export type Want =
       url: string
       /** Time in the file, ms. */
       ms: number
+      /** How many times as fast as recorded it is played. */
+      speed: number
       /** The picture doesn't move, even while the clip plays. */
       holds: boolean
       /** The whole file loops. */
@@ -88,7 +90,8 @@ function ofAsset(element: Element, asset: AssetInfo | null, elapsedMs: number): 
   const part = partOf(element.source)
   if (asset.kind === 'image') {
     // The engine plays an animation once and holds its last frame, as with any video.
-    if (asset.animated) return { kind: 'animation', name, url, ms: part.startMs + elapsedMs, ...sizes }
+    if (asset.animated)
+      return { kind: 'animation', name, url, ms: part.startMs + elapsedMs * speedOf(element), ...sizes }
     return { kind: 'still', name, url, ...sizes }
   }
   return moving(element, url, elapsedMs, asset.durationMs, sizes, isFilm(element.kind) && asset.hasAudio)
@@ -104,11 +107,12 @@ function moving(
 ): Want {
   const part = partOf(element.source)
   const { repeats } = elementKinds[element.kind]
-  const ms = sourceTime(elapsedMs, { part, mediaMs, repeats })
-  const over = !repeats && mediaMs !== null && elapsedMs >= playsFor(part, mediaMs)
+  const speed = speedOf(element)
+  const ms = sourceTime(elapsedMs, { part, mediaMs, repeats, speed })
+  const over = !repeats && mediaMs !== null && elapsedMs >= playsFor(part, mediaMs, speed)
   // A part with an end loops by seeking back, the whole file by the video element itself.
   const loops = repeats && part.endMs === undefined
-  return { kind: 'video', name: element.name, url, ms, holds: over, loops, ...sizes, sound }
+  return { kind: 'video', name: element.name, url, ms, speed, holds: over, loops, ...sizes, sound }
 }
 
 function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: number, look: Look): Want {
@@ -120,7 +124,7 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
   if (take) {
     const since = sceneMs - take.startMs
     const ms = take.clipStartMs + (look.playing ? Math.max(0, since) : frameMiddle(since))
-    return { kind: 'video', name, url: take.url, ms, holds: false, loops: false, ...sizes, sound: false }
+    return { kind: 'video', name, url: take.url, ms, speed: 1, holds: false, loops: false, ...sizes, sound: false }
   }
   const card = (reason: MissingReason, detail: Text | null = null): Want => ({
     kind: 'card',
@@ -139,6 +143,7 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
       name,
       url: avatar.idleUrl,
       ms: elapsedMs,
+      speed: 1,
       holds: false,
       loops: true,
       ...sizes,

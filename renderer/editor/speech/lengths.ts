@@ -1,5 +1,5 @@
 import { computed, watch } from 'vue'
-import { elementKinds, lookUp } from '@common/composition/index.ts'
+import { elementKinds, lookUp, speedOf } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { useAssets } from '../../stores/assets.ts'
 import { useDocument } from '../../stores/document.ts'
@@ -30,12 +30,13 @@ export function useLengths(): void {
       return ms === null ? null : playsFor(partOf(voice.source), ms)
     }
     let longest = 0
-    for (const { id, kind, source, hidden } of scene.elements) {
+    for (const element of scene.elements) {
+      const { id, kind, source, hidden } = element
       if (hidden || !elementKinds[kind].hasLength) continue
       const ms = source.kind === 'script' ? (speech.of(id).speech?.durationMs ?? null) : mediaMs(source)
       // An estimate would jump when the other lengths become known.
       if (ms === null) return null
-      longest = Math.max(longest, playsFor(partOf(source), ms))
+      longest = Math.max(longest, playsFor(partOf(source), ms, speedOf(element)))
     }
     return longest > 0 ? longest : null
   }

@@ -7,6 +7,8 @@ export interface Wave {
   fromMs: number
   /** Length of what is heard from there, ms */
   soundMs: number
+  /** How many times as fast as recorded it is played; absent: once. */
+  speed?: number
   /** Length of what is repeated, ms; absent: the sound plays once. */
   loopMs?: number
   /** Factor of the amplitude at a time after the sound's start, ms; absent: 1 */
@@ -32,8 +34,9 @@ export function paintWave(context: CanvasRenderingContext2D, wave: Wave, area: W
   const first = Math.max(0, Math.floor((area.from - area.left) / barPx))
   for (let index = first; area.left + index * barPx < end; index += 1) {
     const elapsedMs = (index * barPx) / pxPerMs
-    const fromMs = wave.fromMs + (wave.loopMs === undefined ? elapsedMs : elapsedMs % wave.loopMs)
-    const loud = loudest(wave.peaks, fromMs, fromMs + barPx / pxPerMs)
+    const { speed = 1 } = wave
+    const fromMs = wave.fromMs + (wave.loopMs === undefined ? elapsedMs : elapsedMs % wave.loopMs) * speed
+    const loud = loudest(wave.peaks, fromMs, fromMs + (barPx / pxPerMs) * speed)
     const value = Math.min(255, loud * (wave.gain?.(elapsedMs + barPx / pxPerMs / 2) ?? 1))
     // Speech is mostly far below full scale: the square root makes its shape visible.
     const half = Math.max(0.75, Math.sqrt(value / 255) * (area.height / 2 - 2))

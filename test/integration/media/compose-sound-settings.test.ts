@@ -74,7 +74,7 @@ test('a part of a sound repeats by itself', async () => {
   expect(Math.abs(levelDb(samples, 400, 900) - toneDb)).toBeLessThan(1)
 })
 
-test('a video is heard louder, softer or not at all', async () => {
+test('a video is spoken louder, softer or not at all', async () => {
   const levelWith = async (settings: SoundSettings) => {
     const soundPart = { settings, elapsedMs: 0, wholeMs: 1600 }
     const layers = [layer(film, { kind: 'video', sound: true, soundPart })]
@@ -83,4 +83,59 @@ test('a video is heard louder, softer or not at all', async () => {
   expect(await levelWith({ volume: 6 })).toBeCloseTo(toneDb + 6, 0)
   expect(await levelWith({ volume: -20 })).toBeCloseTo(toneDb - 20, 0)
   expect(await levelWith({ muted: true, volume: 6 })).toBeLessThan(silentDb)
+})
+
+/** Fundamental frequency of a stretch of sound, Hz, by its autocorrelation. */
+function pitch(samples: Float32Array, fromMs: number, toMs: number): number {
+  const part = samples.subarray(fromMs * 48, toMs * 48)
+  let best = { lag: 0, value: -Infinity }
+  for (let lag = 120; lag <= 600; lag++) {
+    let value = 0
+    for (let at = 0; at + 600 < part.length; at++) value += part[at]! * part[at + lag]!
+    if (value > best.value) best = { lag, value }
+  }
+  return 48_000 / best.lag
+}
+
+test.each([0.25, 0.5, 1.5, 4])('at speed %s a voice keeps its pitch, over a cut and in a video', async (speed) => {
+  // A buzz of 150 Hz with harmonics, of which every other half second is silent.
+  const buzz = '0.2*(sin(2*PI*150*t)+sin(2*PI*300*t)/2+sin(2*PI*450*t)/3)*lt(mod(t,1),0.5)'
+  const source = ['-f', 'lavfi', '-i', `aevalsrc='${buzz}':s=48000:d=6`]
+  const voice = await make(tools, files.path(`voice-${speed}.wav`), ...source)
+  const wholeMs = Math.min(3_000, 6_000 / speed)
+  const cut = Math.round(wholeMs * 0.3)
+  const settings = { speed }
+  const part = (elapsedMs: number) => ({ settings, elapsedMs, wholeMs })
+  const fragment = (fromMs: number, toMs: number) => ({ startMs: fromMs * speed, endMs: toMs * speed })
+  const spoken = await mixdown(
+    item({ audio: [{ path: voice, part: part(0), fragment: fragment(0, cut) }], durationMs: cut }),
+    item({
+      audio: [{ path: voice, part: part(cut), fragment: fragment(cut, wholeMs) }],
+      durationMs: wholeMs - cut,
+    }),
+  )
+  const turn = 500 / speed
+  expect(pitch(spoken, turn * 0.2, turn * 0.8)).toBeCloseTo(150, -1)
+  for (let at = 0; at + turn <= wholeMs; at += turn) {
+    const level = levelDb(spoken, at + turn * 0.25, at + turn * 0.75)
+    if (Math.round(at / turn) % 2 === 0) expect(level, `sound at ${at}`).toBeGreaterThan(-22)
+    else expect(level, `pause at ${at}`).toBeLessThan(-40)
+  }
+  const filmed = await make(
+    tools,
+    files.path(`filmed-${speed}.mp4`),
+    ...['-f', 'lavfi', '-i', 'color=black:s=32x32:r=25:d=6', '-i', voice, '-c:a', 'aac', '-b:a', '160k'],
+  )
+  const shown = layer(filmed, { kind: 'video', sound: true, soundPart: part(0) })
+  const seen = await mixdown(item({ layers: [shown], durationMs: wholeMs }))
+  expect(pitch(seen, turn * 0.2, turn * 0.8)).toBeCloseTo(150, -1)
+  expect(Math.abs(levelDb(seen, 0, wholeMs) - levelDb(spoken, 0, wholeMs))).toBeLessThan(0.5)
+})
+
+test('a loop at another speed repeats at that speed', async () => {
+  const part = { settings: { loop: true, speed: 2 }, elapsedMs: 0, wholeMs: 2_000 }
+  const samples = await mixdown(item({ audio: [{ path: short, part }], durationMs: 2_000 }))
+  for (let at = 0; at < 1_900; at += 100) {
+    expect(Math.abs(levelDb(samples, at, at + 100) - toneDb), `${at}`).toBeLessThan(1.5)
+  }
 })

@@ -57,6 +57,24 @@ test('a clip cut into items goes on without a jump', async () => {
   expect(await counts({ items: [part(0, 280), part(280, 440), part(440, 800)] })).toEqual(range(0, 20))
 })
 
+test.each([0.5, 2])('a clip at speed %s goes on over a cut, and holds its last frame', async (speed) => {
+  const part = (startMs: number, endMs: number) =>
+    item({
+      layers: [
+        layer(clip, {
+          kind: 'video',
+          fragment: { startMs: startMs * speed, endMs: Math.min(800, endMs * speed) },
+          soundPart: { settings: { speed }, elapsedMs: startMs, wholeMs: 2_000 },
+        }),
+      ],
+      durationMs: endMs - startMs,
+    })
+  const found = await counts({ items: [part(0, 160), part(160, 320), part(320, 2_000)] })
+  const wanted = range(0, 50).map((frame) => Math.min(19, (frame + 0.5) * speed - 0.5))
+  // Between two pictures of a slower clip either may be shown.
+  for (const [frame, count] of found.entries()) expect(Math.abs(count - wanted[frame]!), `${frame}`).toBeLessThan(0.76)
+})
+
 test('an avatar plays again, from any place, and in parts', async () => {
   const avatar = (fragment?: { startMs: number; endMs?: number }) => [
     layer(clip, { kind: 'avatar', ...(fragment && { fragment }) }),

@@ -37,7 +37,14 @@ export function needsExtension(element: Element): boolean {
 
 /** Whether the sound of the element is played in a way that only Greenroom's engine can. */
 export function needsSound(element: Element): boolean {
-  return !element.hidden && isHeard(element) && !isPlainSound(element.sound)
+  return !element.hidden && isHeard(element) && !isPlainSound(sentSound(element))
+}
+
+/** The sound settings as they are sent: speech has its rate in place of a speed. */
+export function sentSound({ source, sound }: Element): Element['sound'] {
+  if (source.kind !== 'script' || sound?.speed === undefined) return sound
+  const { speed: _speed, ...rest } = sound
+  return rest
 }
 
 /** Whether the element moves, which only Greenroom's engine can render. */

@@ -5,7 +5,7 @@ import type { MusicExtension } from '../../service/extension/music.ts'
 import type { ScenesExtension } from '../../service/extension/transitions.ts'
 import type { Element, Project } from '../model.ts'
 import { heardMusic, inDrawOrder } from '../model.ts'
-import { needsDrawing, needsExtension, needsMotion, needsSound } from './drawn.ts'
+import { needsDrawing, needsExtension, needsMotion, needsSound, sentSound } from './drawn.ts'
 import { lookUp } from './options.ts'
 import type { BodyKind } from './options.ts'
 import { backgroundCount, voiceIndex } from './talking-avatar.ts'
@@ -34,7 +34,7 @@ export function extensionOf(
     const entry: ExtensionEntry = {
       ...(needsExtension(element) ? { appearance: element.appearance, element: document } : {}),
       ...motion,
-      ...(needsSound(element) ? { sound: element.sound, element: document } : {}),
+      ...(needsSound(element) ? { sound: sentSound(element), element: document } : {}),
       ...(isWritten && element.source.kind === 'script' ? { text: withoutPauses(element.source.text) } : {}),
     }
     return Object.keys(entry).length === 0 ? [] : [[key, entry]]

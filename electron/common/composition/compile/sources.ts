@@ -1,6 +1,6 @@
 import { message } from '../../messages/index.ts'
 import { parseMediaFragment, urlExtension, withMediaFragment } from '../../service/index.ts'
-import { elementKinds, isVisual, runsWithTime } from '../model.ts'
+import { elementKinds, isVisual, runsWithTime, speedOf } from '../model.ts'
 import type { Element } from '../model.ts'
 import { errorAt } from '../problems.ts'
 import { lookUp } from './options.ts'
@@ -81,13 +81,13 @@ export function urlInSlice(
   mediaMs: number | undefined,
 ): string | undefined {
   if (!moves(element, url)) return url
-  const shown = slice.startMs - (element.start ?? 0)
-  if (!isVisual(element)) {
-    return soundPart(url, shown, shown + (slice.endMs - slice.startMs), playsFor(url, mediaMs))
-  }
+  const speed = speedOf(element)
+  const inMedia = (ms: number): number => Math.round((ms - (element.start ?? 0)) * speed)
+  const [shown, until] = [inMedia(slice.startMs), inMedia(slice.endMs)]
+  if (!isVisual(element)) return soundPart(url, shown, until, playsFor(url, mediaMs))
   const loop = elementKinds[element.kind].repeats ? loopLength(url, mediaMs) : undefined
   const start = loop === undefined ? shown : shown % loop
-  return picturePart(url, start, start + (slice.endMs - slice.startMs), mediaMs)
+  return picturePart(url, start, start + (until - shown), mediaMs)
 }
 
 /** Shortest length of a loop, ms, for which the scene is cut at each repetition. */

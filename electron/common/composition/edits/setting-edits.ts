@@ -3,7 +3,7 @@ import { message } from '../../messages/index.ts'
 import { appearanceSchema } from '../../service/extension/looks.ts'
 import { motionSchema } from '../../service/extension/motion.ts'
 import { soundSettingsSchema } from '../../service/extension/sound.ts'
-import { isHeard, isVector, isVisual } from '../model.ts'
+import { isHeard, isLooped, isVector, isVisual, maxDuration, speedOf } from '../model.ts'
 import { define, findUnlocked, idArgument } from './define.ts'
 import { EditRefused } from './refused.ts'
 
@@ -24,7 +24,10 @@ export const settingEdits = {
     },
   }),
 
-  /** Sets how the sound of a sound or a video is played; null: as it was recorded. */
+  /**
+   * Sets how the sound of a sound or a video is played; null: as it was recorded. Where its speed changes, an end of its own
+   * moves, so that the same part of its file is played.
+   */
   setSound: define({
     args: z.strictObject({ elementId, sound: soundSettingsSchema.nullable() }),
     apply(draft, { elementId: id, sound }) {
@@ -32,8 +35,13 @@ export const settingEdits = {
       if (!isHeard(element)) {
         throw new EditRefused('invalid-argument', message('editRefusals.noSound', { name: element.name }), 'elementId')
       }
+      const before = speedOf(element)
       if (sound === null) delete element.sound
       else element.sound = sound
+      const { start = 0, end } = element
+      const after = speedOf(element)
+      if (end === undefined || before === after || isLooped(element)) return
+      element.end = Math.min(maxDuration, start + Math.max(1, Math.round(((end - start) * before) / after)))
     },
   }),
 

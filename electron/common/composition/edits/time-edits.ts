@@ -1,7 +1,7 @@
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
-import { elementKinds, isLooped, maxDuration } from '../model.ts'
+import { elementKinds, isLooped, maxDuration, speedOf } from '../model.ts'
 import type { Element } from '../model.ts'
 import { claimIds, define, findUnlocked, idArgument } from './define.ts'
 import { cutMotion, shiftedMotion } from './motion-time.ts'
@@ -39,7 +39,7 @@ export const timeEdits = {
       if (end !== undefined) refuseEmpty(element.name, next, end)
       const running = runningSource(element)
       // A loop begins with its element, whenever that is.
-      if (running && !isLooped(element)) element.source = beginLater(running, next - start)
+      if (running && !isLooped(element)) element.source = beginLater(running, (next - start) * speedOf(element))
       if (element.motion) element.motion = shiftedMotion(current(element).motion!, start - next)
       if (next === 0) delete element.start
       else element.start = next
@@ -87,7 +87,7 @@ export function firstPart(element: Element, elapsedMs: number): Element {
 export function laterPart(element: Element, elapsedMs: number): Element {
   const copy = structuredClone(cutMotion(withoutFade(element, 'fadeIn'), elapsedMs).later)
   const running = runningSource(copy)
-  if (running) copy.source = beginLater(running, elapsedMs)
+  if (running) copy.source = beginLater(running, elapsedMs * speedOf(copy))
   return copy
 }
 

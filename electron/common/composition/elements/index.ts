@@ -48,6 +48,14 @@ export function isLooped({ kind, sound }: Pick<Element, 'kind' | 'sound'>): bool
   return !isVisual({ kind }) && sound?.loop === true
 }
 
+/**
+ * How many times as fast as recorded the media of an element is played. Speech has its rate instead, and pictures that move
+ * without a sound of their own are played as they are.
+ */
+export function speedOf({ kind, source, sound }: Pick<Element, 'kind' | 'source' | 'sound'>): number {
+  return isHeard({ kind }) && source.kind !== 'script' ? (sound?.speed ?? 1) : 1
+}
+
 /** A text or a shape: it is drawn from its description and has no media. */
 export function isVector({ kind }: Pick<Element, 'kind'>): boolean {
   return elementKinds[kind].isVector

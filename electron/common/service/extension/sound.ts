@@ -3,6 +3,9 @@ import { guards } from '../limits.ts'
 
 const time = z.int().min(0).max(guards.durationMs)
 
+/** How slow and how fast a sound or a video can be played. */
+export const speedRange = { min: 0.25, max: 4 }
+
 /** How the sound of an element is played. An absent field changes nothing. */
 export const soundSettingsSchema = z.strictObject({
   /** Gain in dB; 0 plays the sound as it was recorded. */
@@ -13,14 +16,16 @@ export const soundSettingsSchema = z.strictObject({
   fadeOut: time.exactOptional(),
   /** The sound starts again after its end, for as long as the element lasts. Videos play once. */
   loop: z.boolean().exactOptional(),
+  /** How many times as fast as recorded it is played, a video with its picture; the pitch stays. */
+  speed: z.number().min(speedRange.min).max(speedRange.max).exactOptional(),
 })
 export type SoundSettings = z.infer<typeof soundSettingsSchema>
 
 /** Whether the settings change nothing that is heard. */
 export function isPlainSound(settings: SoundSettings | undefined): boolean {
   if (!settings) return true
-  const { volume = 0, muted = false, fadeIn = 0, fadeOut = 0, loop = false } = settings
-  return volume === 0 && !muted && fadeIn === 0 && fadeOut === 0 && !loop
+  const { volume = 0, muted = false, fadeIn = 0, fadeOut = 0, loop = false, speed = 1 } = settings
+  return volume === 0 && !muted && fadeIn === 0 && fadeOut === 0 && !loop && speed === 1
 }
 
 /** The amplitude's factor for a gain in dB. */

@@ -14,6 +14,7 @@ import type { InputFile } from '../../inputs/inputs.ts'
 import type { ResolvedAvatar } from './avatars.ts'
 import { createOwnActors } from './own-actors.ts'
 import type { OwnActorParts } from './own-actors.ts'
+import { speedIn } from './plan-sounds.ts'
 import type { Placement, PlanElement, PlanMotion, PlanPart, VideoPlan } from './plan-types.ts'
 
 /**
@@ -119,7 +120,7 @@ export function createLayerReader(
         ...(fragment ? { fragment } : {}),
         ...(kind === 'video' && info.audio ? { sound: true } : {}),
       },
-      ...(kind === 'video' && !still ? { durationMs: playsMs } : {}),
+      ...(kind === 'video' && !still ? { durationMs: playsMs / speedIn(element.part) } : {}),
       ...(element.part ? { part: element.part } : {}),
     }
   }

@@ -16,6 +16,11 @@ export function partOf(
   return settings === undefined || isPlainSound(settings) ? {} : { part: { key, settings, elapsedMs: 0 } }
 }
 
+/** How many times as fast as recorded a sound or a video is played. */
+export function speedIn(part: Pick<PlanPart, 'settings'> | undefined): number {
+  return part?.settings.speed ?? 1
+}
+
 /** A sound, or a video that may have one. */
 type Source = PlanSound | PlanElement
 
@@ -28,7 +33,7 @@ function playedMs(item: PlanItem, source: Source): number | undefined {
   const { startMs, endMs } = ('url' in source && source.url ? parseMediaFragment(source.url) : undefined) ?? {}
   const isLoop = source.part?.settings.loop === true
   if (isLoop || startMs === undefined || endMs === undefined) return item.durationMs
-  return Math.min(endMs - startMs, item.durationMs ?? Infinity)
+  return Math.min((endMs - startMs) / speedIn(source.part), item.durationMs ?? Infinity)
 }
 
 /** Fades and repetitions of sounds that are heard in several items go on from one to the next. */

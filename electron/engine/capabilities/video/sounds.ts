@@ -8,6 +8,7 @@ import type { Inputs } from '../../inputs/inputs.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { PhonemeTiming, Speech, SpeechRequest, WordTiming } from '../../speech/types.ts'
 import type { WorkOptions } from '../../../media/types.ts'
+import { speedIn } from './plan-sounds.ts'
 import type { PlanPart, PlanSound } from './plan-types.ts'
 
 /** The sound of an item, as a file on this machine. */
@@ -16,7 +17,7 @@ export interface ReadySound {
   /** How messages name the sound. */
   label: string
   fragment?: TimeFragment
-  /** Length of the part of the sound that is heard, ms. */
+  /** For how long the part of the sound is heard, at its speed, ms. */
   durationMs: number
   /** Length of the whole sound file, ms. */
   wholeMs: number
@@ -75,18 +76,23 @@ export class SoundReader {
     }
     const { caption = sound.kind === 'text' ? sound.text : undefined } = sound
     const { part, isSilent } = sound
+    const speed = speedIn(part)
+    const { words, phonemes, ...known } = await file
     const whole = {
-      ...(await file),
+      ...known,
+      // At another speed, a sound is no longer what the engine knows the words of.
+      ...(speed === 1 && words ? { words } : {}),
+      ...(speed === 1 && phonemes ? { phonemes } : {}),
       ...(caption === undefined ? {} : { caption }),
       ...(part ? { part } : {}),
       ...(isSilent ? { isSilent } : {}),
     }
     const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
-    if (!fragment) return { ...whole, durationMs: whole.wholeMs }
+    if (!fragment) return { ...whole, durationMs: whole.wholeMs / speed }
     const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
     // After the end of a sound there is silence, and a part of a longer scene can lie there.
     if (end <= fragment.startMs) return undefined
-    return { ...whole, fragment, durationMs: end - fragment.startMs }
+    return { ...whole, fragment, durationMs: (end - fragment.startMs) / speed }
   }
 
   async #fetchFile(url: string): Promise<SoundFile> {

@@ -1,4 +1,4 @@
-import { elementKinds } from '../../../common/composition/index.ts'
+import { elementKinds, speedOf } from '../../../common/composition/index.ts'
 import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
 import { parseMediaFragment } from '../../../common/service/index.ts'
 
@@ -42,12 +42,13 @@ async function sceneLength({ id, voice, elements }: Scene, sources: LengthSource
   if (voice?.kind === 'audio') return lengthOf(voice.source, sources)
   if (voice) return null
   let longest = 0
-  for (const { id: elementId, kind, source, hidden } of elements) {
+  for (const element of elements) {
+    const { id: elementId, kind, source, hidden } = element
     if (hidden || !elementKinds[kind].hasLength) continue
     const isFile = source.kind === 'asset' || source.kind === 'url'
     const ms = isFile ? await lengthOf(source, sources) : ((await sources.speech(elementId)) ?? null)
     if (ms === null) return null
-    longest = Math.max(longest, ms)
+    longest = Math.max(longest, ms / speedOf(element))
   }
   return longest
 }

@@ -253,7 +253,7 @@ export class PictureLoader {
   }
 
   #playing(id: string, slot: VideoSlot, want: VideoWant, rate: number): Now {
-    slot.follow(want.ms, rate, want.loops)
+    slot.follow(want.ms, rate * want.speed, want.loops)
     if (want.sound) this.#audible.push([id, slot])
     if (!slot.hasPicture) return { shown: null, right: false }
     const { video } = slot

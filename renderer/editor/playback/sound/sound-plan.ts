@@ -1,4 +1,4 @@
-import { isFilm, isLooped } from '@common/composition/index.ts'
+import { isFilm, isLooped, speedOf } from '@common/composition/index.ts'
 import type { Element, Project, Scene } from '@common/composition/index.ts'
 import type { MusicCurve } from '@common/music/index.ts'
 import type { SoundSettings } from '@common/service/extension/sound.ts'
@@ -22,6 +22,8 @@ export interface PlannedSound {
   cut: boolean
   /** Length of the whole file. */
   fileMs: number
+  /** How many times as fast as recorded it is played. */
+  speed: number
   settings: SoundSettings
   /** Length of what is repeated; null: the sound plays once. */
   loopMs: number | null
@@ -71,7 +73,7 @@ export function planMusic(source: Project['music'], curve: MusicCurve | null, fi
   if (!source || source.muted || !curve) return []
   const found = file(source.source.kind === 'asset' ? source.source.path : source.source.url)
   if (!found) return []
-  const { lengthMs: playsMs, ...part } = partIn(found, source.source)
+  const { lengthMs: playsMs, ...part } = partIn(found, source.source, 1)
   const { lengthMs } = curve
   const loopMs = source.loop ? playsMs : null
   return [{ ...part, id: 'music', role: 'audio', startMs: 0, lengthMs, cut: true, settings: {}, loopMs, curve }]
@@ -100,7 +102,7 @@ function soundsOf(scene: Scene, look: SoundLook): Found[] {
   const asVoice = { id: scene.id, role: 'voice', start: 0, end: undefined, settings: {}, loopMs: null } as const
   if (voice?.kind === 'audio') {
     const file = look.file(voice.source.kind === 'asset' ? voice.source.path : voice.source.url)
-    if (file) found.push({ ...partIn(file, voice.source), ...asVoice })
+    if (file) found.push({ ...partIn(file, voice.source, 1), ...asVoice })
   } else if (voice) {
     const file = look.speech(scene.id)
     if (file) found.push({ ...whole(file), ...asVoice })
@@ -111,7 +113,7 @@ function soundsOf(scene: Scene, look: SoundLook): Found[] {
     const file =
       source.kind === 'script' ? look.speech(id) : look.file(source.kind === 'asset' ? source.path : source.url)
     if (!file) continue
-    const part = source.kind === 'script' ? whole(file) : partIn(file, source)
+    const part = source.kind === 'script' ? whole(file) : partIn(file, source, speedOf(element))
     const loopMs = isLooped(element) ? part.lengthMs : null
     found.push({ ...part, id, role: 'audio', start, end, settings: element.sound ?? {}, loopMs })
   }
@@ -123,9 +125,10 @@ const whole = ({ url, durationMs }: SoundFile) => ({
   fromMs: 0,
   lengthMs: durationMs,
   fileMs: durationMs,
+  speed: 1,
 })
 
-function partIn({ url, durationMs }: SoundFile, source: Element['source']) {
+function partIn({ url, durationMs }: SoundFile, source: Element['source'], speed: number) {
   const part = partOf(source)
-  return { url, fromMs: part.startMs, lengthMs: playsFor(part, durationMs), fileMs: durationMs }
+  return { url, fromMs: part.startMs, lengthMs: playsFor(part, durationMs, speed), fileMs: durationMs, speed }
 }

@@ -149,10 +149,10 @@ export class Sound {
       needed.add(sound.id)
       const slot = this.#streams.slot(sound.id, sound.url)
       const elapsedMs = nowMs - sound.startMs
-      const inFile = sound.fromMs + (sound.loopMs === null ? elapsedMs : elapsedMs % sound.loopMs)
+      const inFile = sound.fromMs + (sound.loopMs === null ? elapsedMs : elapsedMs % sound.loopMs) * sound.speed
       if (nowMs >= sound.startMs && nowMs < sound.startMs + sound.lengthMs) {
         this.#mixer?.connect(slot.video, sound.role, sound)
-        slot.follow(inFile, this.#rate, false)
+        slot.follow(inFile, this.#rate * sound.speed, false)
       } else slot.pause()
     }
     this.#streams.keep(needed)
@@ -165,7 +165,8 @@ export class Sound {
   }
 }
 
-const isStreamed = (sound: PlannedSound): boolean => sound.fileMs > streamedMs
+/** A media element keeps the pitch at other speeds; decoded sound does not. */
+const isStreamed = (sound: PlannedSound): boolean => sound.fileMs > streamedMs || sound.speed !== 1
 
 function orAfter(work: Promise<unknown>, ms: number): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])

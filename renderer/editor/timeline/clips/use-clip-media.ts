@@ -1,4 +1,4 @@
-import { isLooped, sourceKey } from '@common/composition/index.ts'
+import { isLooped, sourceKey, speedOf } from '@common/composition/index.ts'
 import { soundGain } from '@common/service/extension/sound.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { peaksOf } from '../../../ui/media/peaks.ts'
@@ -28,13 +28,16 @@ export function useClipMedia(): (clip: Clip) => ClipMedia | null {
     const asset = key === undefined ? null : assets.of(key)
     if (!asset?.durationMs) return null
     const part = partOf(source)
+    const speed = speedOf(element)
     if (kind === 'video') {
       const strip = asset.stripUrl === undefined ? null : thumbImage(asset.stripUrl)
-      return strip && { kind: 'film', film: { strip, moving: { part, mediaMs: asset.durationMs, repeats: false } } }
+      return (
+        strip && { kind: 'film', film: { strip, moving: { part, mediaMs: asset.durationMs, repeats: false, speed } } }
+      )
     }
     const peaks = asset.peaksUrl === null ? null : peaksOf(asset.peaksUrl)
     if (!peaks) return null
-    const playsMs = playsFor(part, asset.durationMs)
+    const playsMs = playsFor(part, asset.durationMs, speed)
     const isLoop = isLooped(element) && playsMs > 0
     const soundMs = isLoop ? endMs - startMs : playsMs
     const { sound } = element
@@ -44,6 +47,7 @@ export function useClipMedia(): (clip: Clip) => ClipMedia | null {
       peaks,
       fromMs: part.startMs,
       soundMs,
+      speed,
       ...(isLoop ? { loopMs: playsMs } : {}),
       ...(gain ? { gain } : {}),
     }

@@ -1,3 +1,4 @@
+import { speedOf } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { useDocument } from '../../../stores/document.ts'
@@ -22,10 +23,11 @@ export function useSplit(): () => string | null {
   const transport = useTransport()
 
   /** How long an element's media plays before it ends or loops, ms; undefined while that isn't known. */
-  function playsMs({ source }: Element): number | undefined {
+  function playsMs(element: Element): number | undefined {
+    const { source } = element
     if (source.kind !== 'asset' && source.kind !== 'url') return undefined
     const mediaMs = assets.of(source.kind === 'asset' ? source.path : source.url)?.durationMs
-    const plays = mediaMs ? playsFor(partOf(source), mediaMs) : 0
+    const plays = mediaMs ? playsFor(partOf(source), mediaMs, speedOf(element)) : 0
     return plays > 0 ? plays : undefined
   }
 

@@ -74,6 +74,7 @@ export const soundSettings = fc.record(
     fadeIn: fc.integer({ min: 0, max: 5000 }),
     fadeOut: fc.integer({ min: 0, max: 5000 }),
     loop: fc.boolean(),
+    speed: fc.constantFrom(0.25, 1, 1.5, 4),
   },
   { requiredKeys: [] },
 )

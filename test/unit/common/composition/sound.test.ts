@@ -136,6 +136,28 @@ describe('edits of how a sound is played', () => {
     ])
   })
 
+  it('at another speed an end of its own moves, and cuts and trims follow what is heard', () => {
+    const before = withMusic({ start: 1_000, end: 5_000 })
+    const fast = edited(before, 'setSound', { elementId: 'music', sound: { speed: 2 } })
+    expect(elementsOf(fast)[0]).toMatchObject({ start: 1_000, end: 3_000 })
+    expect(elementsOf(edited(fast, 'setSound', { elementId: 'music', sound: null }))).toEqual(elementsOf(before))
+    const trimmed = edited(fast, 'trimElement', { elementId: 'music', edge: 'start', at: 1_500 })
+    expect(elementsOf(trimmed)[0]!.source).toMatchObject({ url: 'https://files.test/music.mp3#t=1' })
+    const split = edited(fast, 'splitElement', { elementId: 'music', newId: 'rest', at: 2_000 })
+    expect(elementsOf(split)[1]!.source).toMatchObject({ url: 'https://files.test/music.mp3#t=2' })
+    const body = bodyOf(split, { extensions: ['sound'] })
+    expect(
+      body.data.flatMap(({ elements }) => (elements ?? []).flatMap((one) => ('url' in one ? one.url : []))),
+    ).toEqual(['https://files.test/music.mp3#t=0,2', 'https://files.test/music.mp3#t=2,4'])
+  })
+
+  it('speech has its rate in place of a speed, which is told', () => {
+    const speech = element('audio', 'speech', script, { sound: { speed: 2 } })
+    const written = project(scene('s1', { voice: null, duration: 8_000, elements: [speech] }))
+    expect(extensionOf(written, 'avatar-video', [1])).toBeNull()
+    expect(validate(written)).toMatchObject([{ path: 'scenes[0].elements[0].sound.speed', code: 'no-effect' }])
+  })
+
   it('a sound of a script has them, too', () => {
     const speech = element('audio', 'speech', script, { sound: { volume: 3 } })
     const written = project(scene('s1', { voice: null, duration: 8_000, elements: [speech] }))

@@ -33,6 +33,17 @@ describe('what is heard', () => {
     expect(one).toMatchObject({ fromMs: 1_500, lengthMs: 2_500, cut: false })
   })
 
+  it('lasts as long as its speed makes it', () => {
+    const elements = [
+      sound('fast.wav', { sound: { speed: 2 } }),
+      sound('slow.wav', { sound: { speed: 0.5, loop: true } }),
+    ]
+    expect(planSounds(timingsOf([scene('a', elements, { duration: 9_000 })]), look)).toMatchObject([
+      { lengthMs: 2_000, speed: 2, cut: false },
+      { lengthMs: 9_000, speed: 0.5, loopMs: 8_000 },
+    ])
+  })
+
   it('comes and goes with its element, and never from hidden ones or pictures', () => {
     const elements = [
       sound('s.wav', { start: 1_000, end: 2_500 }),
@@ -57,6 +68,7 @@ describe('music under a project', () => {
         role: 'audio',
         url: 'media/bed.wav',
         fileMs: 4_000,
+        speed: 1,
         startMs: 0,
         lengthMs: 10_000,
         fromMs: 1_000,

@@ -17,11 +17,18 @@ describe('what of a file plays', () => {
     expect(playsFor({ startMs: 1_000 }, 6_000)).toBe(5_000)
     expect(playsFor({ startMs: 1_000, endMs: 9_000 }, 6_000)).toBe(5_000)
     expect(playsFor({ startMs: 7_000 }, 6_000)).toBe(0)
+    expect(playsFor({ startMs: 1_000 }, 6_000, 4)).toBe(1_250)
   })
 })
 
 describe('the time in a file', () => {
   const once = { part: { startMs: 0 }, mediaMs: 6_000, repeats: false }
+
+  it('runs at the speed of its element', () => {
+    expect(sourceTime(1_000, { ...once, speed: 0.25 })).toBe(250)
+    expect(sourceTime(1_000, { ...once, part: { startMs: 500 }, speed: 4 })).toBe(4_500)
+    expect(sourceTime(2_000, { ...once, speed: 4 })).toBe(sourceTime(9_000, once))
+  })
 
   it('is the middle of the frame on show', () => {
     expect(sourceTime(frameMiddle(0), once)).toBeCloseTo(19.5)

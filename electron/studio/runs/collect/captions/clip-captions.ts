@@ -2,7 +2,7 @@ import { message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 import type { SpeechInfo, SpeechLine } from '../../../../common/bridge/index.ts'
 import { defaultPosition, rulesFor } from '../../../../common/captions/index.ts'
-import { asSpoken, isFilm, openProject, ProjectFileError } from '../../../../common/composition/index.ts'
+import { asSpoken, isFilm, openProject, ProjectFileError, speedOf } from '../../../../common/composition/index.ts'
 import type { Project } from '../../../../common/composition/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
@@ -147,15 +147,17 @@ export async function mediaLengths(
   const lengths = new Map<string, number>()
   for (const { id, duration, voice, elements } of project.scenes) {
     if (duration !== 'voice' || (voice && voice.kind !== 'audio')) continue
-    const sources = voice
-      ? [voice.source]
-      : elements.flatMap(({ kind, source, hidden }) => (!hidden && isFilm(kind) ? [source] : []))
+    const played = voice
+      ? [{ source: voice.source, speed: 1 }]
+      : elements.flatMap((one) =>
+          !one.hidden && isFilm(one.kind) ? [{ source: one.source, speed: speedOf(one) }] : [],
+        )
     let longest = 0
-    for (const source of sources) {
+    for (const { source, speed } of played) {
       if (source.kind !== 'asset') continue
       try {
         const { durationMs } = await probe(await options.tools(), source.path, { signal })
-        longest = Math.max(longest, durationMs - (source.begin ?? 0))
+        longest = Math.max(longest, (durationMs - (source.begin ?? 0)) / speed)
       } catch (error) {
         signal.throwIfAborted()
         // The file is gone: the scene's length is derived from the other scenes.

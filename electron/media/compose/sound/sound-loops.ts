@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { run } from '../run.ts'
-import { inputArguments } from '../sniff.ts'
-import { soundArguments, soundMuxer } from '../sound-encoder.ts'
-import type { MediaTools } from '../tools.ts'
-import type { PlannedSound } from './sounds.ts'
+import { run } from '../../run.ts'
+import { inputArguments } from '../../sniff.ts'
+import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
+import type { MediaTools } from '../../tools.ts'
+import type { PlannedSound } from '../sounds.ts'
 
 /** Makes sounds repeat for as long as an item lasts. */
 export class SoundLooper {

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from '../run.ts'
-import { soundMuxer } from '../sound-encoder.ts'
-import type { MediaTools } from '../tools.ts'
-import { soundInput, sumChains } from './sounds.ts'
-import type { PlannedSound } from './sounds.ts'
-import type { SourceProber } from './sources.ts'
-import { sampleRate } from './timing.ts'
+import { run } from '../../run.ts'
+import { soundMuxer } from '../../sound-encoder.ts'
+import type { MediaTools } from '../../tools.ts'
+import { soundInput, sumChains } from '../sounds.ts'
+import type { PlannedSound } from '../sounds.ts'
+import type { SourceProber } from '../sources.ts'
+import { sampleRate } from '../timing.ts'
 
 /** Sounds of an item that are mixed in one ffmpeg: each is a file that is open with a decoder of its own. */
 const soundsAtOnce = 24
