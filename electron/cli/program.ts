@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addAvatars } from './commands/avatars.ts'
 import { addBatch } from './commands/batch.ts'
+import { addBrand } from './commands/brand.ts'
 import { addCollect } from './commands/collect.ts'
 import { addCompile } from './commands/compile.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -101,6 +102,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addExport,
     addCompile,
     addParse,
+    addBrand,
     addJobs,
     addEngine,
     addDoctor,

@@ -12,6 +12,7 @@ import type { ManifestEntry } from '../batch/manifest.ts'
 import { planRows } from '../batch/plan.ts'
 import { workbookOf } from '../batch/workbook.ts'
 import type { PlannedRow } from '../batch/plan.ts'
+import { commandKits } from './command-brands.ts'
 import { withClips } from '../clips.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError } from '../errors.ts'
@@ -27,6 +28,7 @@ export interface BatchOptions extends ConnectOptions {
   out: string
   name: string
   parallel: number
+  brand?: string
   worksheet?: string
   table?: string
   allowOutside?: boolean
@@ -49,8 +51,12 @@ export async function batch(
   if (options.table !== undefined) await writableFolder(dirname(options.table))
   const manifest = await Manifest.open(out)
   const home = dirname(path)
-  const opened = openBatch(withAbsolutePaths(project, home), table, { home })
-  const within = options.allowOutside === true ? null : [home, opened.folder]
+  const { kits, usual, files } = await commandKits(context, options.brand)
+  const opened = openBatch(withAbsolutePaths(project, home), table, { home, kits, usual })
+  const within =
+    options.allowOutside === true
+      ? null
+      : [home, opened.folder, ...(opened.brands.column === null && !usual ? [] : [files])]
   const rows = await planRows({
     batch: opened,
     out,

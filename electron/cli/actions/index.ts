@@ -4,6 +4,10 @@
  */
 export const actions = {
   avatars: whenCalled(async () => (await import('./avatars.ts')).listAvatars),
+  applyBrand: whenCalled(async () => (await import('./brand.ts')).applyBrand),
+  exportBrand: whenCalled(async () => (await import('./brand.ts')).exportBrand),
+  importBrand: whenCalled(async () => (await import('./brand.ts')).importBrand),
+  listBrands: whenCalled(async () => (await import('./brand.ts')).listBrands),
   batch: whenCalled(async () => (await import('./batch.ts')).batch),
   collect: whenCalled(async () => (await import('./collect.ts')).collect),
   compile: whenCalled(async () => (await import('./compile.ts')).compileProject),

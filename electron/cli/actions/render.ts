@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path'
+import { applyBrandKit } from '../../common/composition/brand/index.ts'
 import type { BodyKind } from '../../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
+import { commandKits } from './command-brands.ts'
 import { withClips } from '../clips.ts'
 import type { CommandContext } from '../context.ts'
 import { message } from '../../common/messages/index.ts'
@@ -13,6 +15,7 @@ import { sessionDeps } from '../render-deps.ts'
 export interface RenderOptions extends ConnectOptions {
   as: BodyKind
   out: string
+  brand?: string
   allowOutside?: boolean
   json?: boolean
 }
@@ -21,7 +24,10 @@ export interface RenderOptions extends ConnectOptions {
 export async function render(context: CommandContext, path: string, options: RenderOptions): Promise<void> {
   const { reporter } = context
   const begun = Date.now()
-  const project = await readProject(resolve(path))
+  const written = await readProject(resolve(path))
+  const { usual, files } =
+    options.brand === undefined ? { usual: null, files: '' } : await commandKits(context, options.brand)
+  const project = usual ? applyBrandKit(written, usual).project : written
   const target = await outTarget(options.out, ['.mp4'])
   const home = dirname(resolve(path))
   await withClips(context, options, async (session, clips) => {
@@ -29,7 +35,7 @@ export async function render(context: CommandContext, path: string, options: Ren
       project: withAbsolutePaths(project, home),
       home,
       folder: null,
-      within: options.allowOutside ? null : [home],
+      within: options.allowOutside ? null : [home, ...(usual ? [files] : [])],
       kind: options.as,
       target,
       ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),

@@ -19,6 +19,7 @@ export function addBatch(program: Command, run: RunCommand, words: Translate): v
     .option('--parallel <count>', words('cliHelp.batch.parallel'), countOf(16), 2)
     .addOption(worksheetOption(words))
     .addOption(tableOption(words))
+  command.option('--brand <name>', words('cliHelp.brand.use'))
   command.option('--allow-outside', words('cliHelp.batch.allowOutside'))
   withJson(withConnection(command, words), words).action((path: string, sheet: string, options: BatchOptions) =>
     run(options, (context) => actions.batch(context, resolve(path), resolve(sheet), options)),

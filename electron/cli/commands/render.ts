@@ -13,6 +13,7 @@ export function addRender(program: Command, run: RunCommand, words: Translate): 
     .argument('<project>', words('cliHelp.project'))
     .requiredOption('--as <kind>', words('cliHelp.kind'), bodyKind)
     .requiredOption('--out <file>', words('cliHelp.render.out'))
+  command.option('--brand <name>', words('cliHelp.brand.use'))
   command.option('--allow-outside', words('cliHelp.render.allowOutside'))
   withJson(withConnection(command, words), words).action((path: string, options: RenderOptions) =>
     run(options, (context) => actions.render(context, path, options)),

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compile, openProject } from '../../../electron/common/composition/index.ts'
+import { newBrandKit } from '../../../electron/common/composition/brand/index.ts'
+import { packKit } from '../../../electron/studio/authoring/brands/kit-bundle.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { JobStore } from '../../../electron/studio/jobs/index.ts'
@@ -24,13 +26,35 @@ describe('asking for help', () => {
       run('rendr'),
     ])
     expect([none.code, help.code, version.code, command.code]).toEqual([0, 0, 0, 0])
-    for (const name of ['engine', 'render', 'speak', 'voices', 'avatars', 'compile', 'parse', 'jobs', 'doctor'])
+    for (const name of [
+      'engine',
+      'render',
+      'speak',
+      'voices',
+      'avatars',
+      'compile',
+      'parse',
+      'brand',
+      'jobs',
+      'doctor',
+    ])
       expect(help.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
     expect(none.stdout).toBe(help.stdout)
     expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     expect(command.stdout).toContain('--base-url')
     expect(typo.code).toBe(2)
-    for (const name of ['render', 'speak', 'voices', 'avatars', 'compile', 'parse', 'jobs', 'engine', 'doctor']) {
+    for (const name of [
+      'render',
+      'speak',
+      'voices',
+      'avatars',
+      'compile',
+      'parse',
+      'brand',
+      'jobs',
+      'engine',
+      'doctor',
+    ]) {
       const { code, stdout, stderr } = await run(name, '--help')
       expect([code, stderr]).toEqual([0, ''])
       // Every option and argument has a description, and no default of the command parser is visible.
@@ -49,6 +73,27 @@ describe('asking for help', () => {
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('“x”无效') as unknown })
     const none = await greenroom(['jobs', 'cancel', 'ffffffff', '--json'], options)
     expect(none.events.at(-1)).toMatchObject({ code: 'no-job', message: '没有任务 ffffffff。' })
+  })
+})
+
+describe('brand', () => {
+  test('takes over, lists, applies and writes kits; one that is not there is refused with those that are', async () => {
+    const project = writeSmallProject(folder)
+    const none = await run('brand', 'apply', 'Northwind', project, '--out', 'b.greenroom.json', '--json')
+    expect(none).toMatchObject({ code: 2, events: [{ event: 'error', code: 'no-brand' }] })
+    writeFileSync(join(folder, 'k.greenroom-brand'), await packKit(newBrandKit('k', 'Northwind'), []))
+    expect((await run('brand', 'import', 'k.greenroom-brand', '--json')).events).toMatchObject([{ name: 'Northwind' }])
+    expect((await run('brand', 'list')).stdout).toContain('#14433c')
+    const first = await run('brand', 'apply', 'northwind', project, '--out', 'b.greenroom.json', '--json')
+    expect(first).toMatchObject({ code: 0, events: [{ event: 'done', brand: 'Northwind', scenes: 1 }] })
+    const opened = openProject(readFileSync(join(folder, 'b.greenroom.json'), 'utf8'))
+    expect(opened).toMatchObject({ brand: { name: 'Northwind' } })
+    const again = await run('brand', 'apply', 'Northwind', 'b.greenroom.json', '--out', 'c.greenroom.json', '--json')
+    expect(again.events).toMatchObject([{ scenes: 0, colors: 0, fonts: 0, parts: 0 }])
+    expect((await run('brand', 'export', 'Northwind', '--out', 'out.greenroom-brand')).code).toBe(0)
+    expect((await run('brand', 'import', 'out.greenroom-brand')).stdout).toContain('Northwind 2')
+    const wrong = await run('render', project, '--as', 'avatar-video', '--out', 'x.mp4', '--brand', 'None', '--json')
+    expect(wrong.events.at(-1)).toMatchObject({ code: 'no-brand', next: 'Name one of these: Northwind, Northwind 2.' })
   })
 })
 

@@ -13,9 +13,9 @@ import { recolored } from './recolor.ts'
 
 /** What a brand kit changes in a project. */
 export interface BrandChange {
-  /** Number of scenes in which something changes, those of the kit not among them. */
+  /** Number of scenes that are seen to change, those of the kit not among them. */
   scenes: number
-  /** Numbers of elements that get other colours, other fonts, and of logos and lower thirds. */
+  /** Numbers of elements and backgrounds that get other colours, of texts in other fonts, of logos and lower thirds. */
   colors: number
   fonts: number
   parts: number
@@ -50,8 +50,11 @@ export function applyBrandKit(project: Project, kit: BrandKit): { project: Proje
     ...(spoken.entries.length > 0 ? { pronunciations: spoken.entries } : {}),
   }
   const partOf = (part: Scene['part']): unknown => project.scenes.filter((scene) => scene.part === part)
+  const newCanvas = colored.canvas !== project.canvas
   const change: BrandChange = {
-    scenes: scenes.filter((scene, index) => !isSame(scene, own.scenes[index])).length,
+    scenes: scenes.filter(
+      (scene, index) => (newCanvas && scene.background === undefined) || !isSame(scene, own.scenes[index]),
+    ).length,
     ...countsOf(own.scenes, colored.scenes, scenes),
     captions: !isSame(project.captions?.look, kit.captions),
     intro: !isSame(partOf('intro'), intro ? [intro] : []),
@@ -59,8 +62,7 @@ export function applyBrandKit(project: Project, kit: BrandKit): { project: Proje
     music: kit.music !== undefined && !isSame(project.music, kit.music),
     pronunciations: spoken.changed,
   }
-  // Of an intro or outro without elements the background is seen; the canvas's own counts as a colour of each scene.
-  if (colored.canvas !== project.canvas) change.colors += 1
+  if (newCanvas) change.colors += 1
   return { project: next, change }
 }
 

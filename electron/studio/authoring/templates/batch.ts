@@ -2,9 +2,12 @@ import { groupedNumber, message } from '../../../common/messages/index.ts'
 import { isAbsolute, resolve } from 'node:path'
 import { fillIn, variableKey, variablesOf } from '../../../common/composition/index.ts'
 import type { Problem, Project, ValueOptions } from '../../../common/composition/index.ts'
+import { applyBrandKit } from '../../../common/composition/brand/index.ts'
+import type { BrandKit } from '../../../common/composition/brand/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import { brandNamed } from '../brands/index.ts'
 import type { SheetTable } from '../sheets/index.ts'
-import { cellsByName, columnsOf, unmappedIn, valuesOf } from './rows.ts'
+import { brandColumn, cellsByName, columnsOf, unmappedIn, valuesOf } from './rows.ts'
 
 /** Most rows of a batch: more clips than anybody wants at once, and as many as one transaction stores quickly. */
 const mostRows = 5_000
@@ -18,6 +21,17 @@ export interface Batch {
   variables: ReadonlyMap<string, number | null>
   /** Folder that relative paths in the sheet refer to. */
   folder: string
+  brands: RowBrands
+}
+
+/** The brand kits of rows. */
+export interface RowBrands {
+  /** The kits that a row can name. */
+  kits: readonly BrandKit[]
+  /** The kit of rows that name none; null: they stay as the project is. */
+  usual: BrandKit | null
+  /** Index of the column that names a kit; null: the sheet has none. */
+  column: number | null
 }
 
 /** The project with the values of one row. */
@@ -39,11 +53,17 @@ export interface FilledRow {
 export function openBatch(
   project: Project,
   table: SheetTable,
-  more: { mapping?: Readonly<Record<string, number>>; home: string },
+  more: {
+    mapping?: Readonly<Record<string, number>>
+    home: string
+    kits?: readonly BrandKit[]
+    usual?: BrandKit | null
+  },
 ): Batch {
-  const { mapping = {}, home } = more
+  const { mapping = {}, home, kits = [], usual = null } = more
   const variables = columnsOf(project, { columns: table.columns, mapping })
-  return { project, table, variables, folder: table.folder ?? home }
+  const column = brandColumn(table.columns, [...variables.keys()])
+  return { project, table, variables, folder: table.folder ?? home, brands: { kits, usual, column } }
 }
 
 /** The project filled in with each row. @throws StudioError `too-many-rows` */
@@ -74,7 +94,7 @@ export function filledRow(batch: Batch, row: number): FilledRow {
 }
 
 function fillRow(
-  { project, table, variables, folder }: Batch,
+  { project, table, variables, folder, brands }: Batch,
   row: number,
   cells: readonly string[],
   avatarFrom?: ValueOptions['avatarFrom'],
@@ -83,7 +103,20 @@ function fillRow(
     file: (path) => (isAbsolute(path) ? path : resolve(folder, path)),
     ...(avatarFrom ? { avatarFrom } : {}),
   })
-  return { ...filled, row, variables: cellsByName(table.columns, cells) }
+  const problems = [...filled.problems]
+  const kit = kitOfRow(brands, cells, problems)
+  const branded = kit ? applyBrandKit(filled.project, kit).project : filled.project
+  return { project: branded, problems, row, variables: cellsByName(table.columns, cells) }
+}
+
+/** The kit of a row; a name of none is added to its problems. */
+function kitOfRow({ kits, usual, column }: RowBrands, cells: readonly string[], problems: Problem[]): BrandKit | null {
+  const name = column === null ? '' : (cells[column] ?? '').trim()
+  if (name === '') return usual
+  const found = brandNamed(kits, name)
+  if (found) return found
+  problems.push({ path: '', code: 'wrong-value', severity: 'error', message: message('brandErrors.noSuch', { name }) })
+  return null
 }
 
 /** Variables that need a column and have none. */

@@ -29,6 +29,17 @@ export function columnsOf(project: Project, { columns, mapping }: RowSource): Ma
   )
 }
 
+/** Names of the column by which a row names its brand kit. */
+const brandColumnNames = ['brandkit', '品牌套件']
+
+/** Index of the column that names the brand kit of each row; a variable of the project takes its column for itself. */
+export function brandColumn(columns: readonly { name: string }[], variables: readonly string[]): number | null {
+  const plain = (name: string): string => variableKey(name).replaceAll(/[\s_-]/g, '')
+  if (variables.some((name) => brandColumnNames.includes(plain(name)))) return null
+  const found = columns.findIndex(({ name }) => brandColumnNames.includes(plain(name)))
+  return found < 0 ? null : found
+}
+
 /** Variables that need a column and have none. */
 export function unmappedIn(project: Project, columns: ReadonlyMap<string, number | null>): string[] {
   return variablesOf(project)

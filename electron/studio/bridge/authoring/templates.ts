@@ -4,6 +4,7 @@ import type { BodyKind } from '../../../common/composition/index.ts'
 import { neededSpace } from '../../runs/collect/index.ts'
 import { freeBytes } from '../../media/downloads/index.ts'
 import { usableFolder } from '../../core/settings/index.ts'
+import type { Brands } from '../../authoring/brands/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import {
@@ -27,6 +28,7 @@ import { message, textAt } from '../../../common/messages/index.ts'
 
 export interface TemplatesDeps extends PreflightServices {
   connections: Pick<Connections, 'must'>
+  brands: Pick<Brands, 'kits'>
   sheets: Sheets
   sessions: Pick<ProjectSessions, 'folderOf' | 'keep'>
   jobs: Pick<Jobs, 'begin'>
@@ -49,17 +51,18 @@ export function templatesProcedures(parts: TemplatesDeps) {
   const { sessions, jobs, checked, clipsFolder } = parts
 
   /** Opens the window's document together with its sheet. */
-  const open = ({ session, project, reading, mapping }: On) => {
+  const open = async ({ session, project, reading, mapping }: On) => {
     const home = sessions.folderOf(session)
     const table = parts.sheets.table(reading)
-    return openBatch(withAbsolutePaths(readDocument(project), home), table, { mapping, home })
+    const kits = await parts.brands.kits()
+    return openBatch(withAbsolutePaths(readDocument(project), home), table, { mapping, home, kits })
   }
 
-  const check = (input: On & { kind: BodyKind; connection: string }, signal: AbortSignal | undefined) => {
+  const check = async (input: On & { kind: BodyKind; connection: string }, signal: AbortSignal | undefined) => {
     const id = input.connection
     const connection = parts.connections.must(id)
     return checkRows({
-      batch: open(input),
+      batch: await open(input),
       kind: input.kind,
       connection,
       deps: preflightDeps(parts, connection, signal),
@@ -70,8 +73,8 @@ export function templatesProcedures(parts: TemplatesDeps) {
 
   return own.router({
     variables: own.variables.handler(({ input }) => variablesOf(readDocument(input.project))),
-    preview: own.preview.handler(({ input }) => {
-      const { project, problems } = filledRow(open(input), input.row)
+    preview: own.preview.handler(async ({ input }) => {
+      const { project, problems } = filledRow(await open(input), input.row)
       return { project, problems: [...problems, ...validate(project)] }
     }),
     check: own.check.handler(async ({ input, signal }) => (await check(input, signal)).check),
@@ -79,7 +82,7 @@ export function templatesProcedures(parts: TemplatesDeps) {
       neededSpace([{ size: clipBytes(clips) }], folder ?? clipsFolder(), freeBytes),
     ),
     start: own.start.handler(async ({ input, signal }) => {
-      const { table, project } = open(input)
+      const { table, project } = await open(input)
       const names = batchNames(input.names, table.columns)
       const connection = parts.connections.must(input.connection)
       if (!connection.free && !input.spend) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runningStates } from '../../../../../electron/common/bridge/index.ts'
+import { newBrandKit } from '../../../../../electron/common/composition/brand/index.ts'
 import type { Project } from '../../../../../electron/common/composition/index.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
 import { refusal } from '../../../../support/studio/cloud.ts'
@@ -58,6 +59,29 @@ async function reading(content: string): Promise<string> {
 const as = () => ({ session, kind: 'avatar-video' as const, connection, mapping: {} })
 
 describe('templates', () => {
+  it('are put into the brand kit that a row names; a name of none is a problem of its row', async () => {
+    const on = { session, mapping: {} }
+    const kit = newBrandKit('k', 'Northwind')
+    await window.bridge.brands.keep({ kit })
+    const id = await reading('name,Brand Kit\nAnna,northwind\nBen,\nCleo,Nobody\n')
+    const project = { ...template('Hello {{name}}.'), canvas: { width: 640, height: 360, background: '#c2255c' } }
+    const shown = await window.bridge.templates.preview({ ...on, project, reading: id, row: 0 })
+    expect(shown.project).toMatchObject({ brand: { kit: 'k' }, canvas: { background: kit.colors.background } })
+    const plain = await window.bridge.templates.preview({ ...on, project, reading: id, row: 1 })
+    expect(plain.project.brand).toBeUndefined()
+    const found = await window.bridge.templates.check({ ...as(), project, reading: id })
+    expect(found).toMatchObject({ rows: 3, ready: 2, rowsWithProblems: 1 })
+    expect(found.problems.map(({ row, problem }) => [row, problem.message])).toContainEqual([
+      2,
+      'There is no brand kit named “Nobody”.',
+    ])
+    // A project with a variable of that name takes the column for it, as before.
+    const variable = { ...template('Hello {{name}} of {{brand kit}}.') }
+    const filled = await window.bridge.templates.preview({ ...on, project: variable, reading: id, row: 2 })
+    expect(filled.project.brand).toBeUndefined()
+    expect(JSON.stringify(filled.project.scenes[0]?.voice)).toContain('Cleo of Nobody')
+  })
+
   it('name their variables, and show any row', async () => {
     const project = template()
     expect((await window.bridge.templates.variables({ project })).map(({ name, wants }) => [name, wants])).toEqual([

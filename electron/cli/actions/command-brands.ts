@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { BrandKit } from '../../common/composition/brand/index.ts'
+import { openBrands } from '../../studio/authoring/brands/index.ts'
+import type { Brands } from '../../studio/authoring/brands/index.ts'
+import { systemClock } from '../../studio/core/clock.ts'
+import { dataPaths } from '../../studio/core/data-folder.ts'
+import { Drawings } from '../../studio/media/drawings/index.ts'
+import { openOwnFonts } from '../../studio/media/fonts/index.ts'
+import type { CommandContext } from '../context.ts'
+import { openDataFolder } from '../open-data-folder.ts'
+
+/** The brand kits of the data folder for one command, with the folders from which its files come. */
+export async function withBrands<T>(
+  context: CommandContext,
+  work: (brands: Brands, files: string) => Promise<T>,
+): Promise<T> {
+  const paths = dataPaths(await openDataFolder(context.env))
+  const onBroken = (text: Parameters<typeof context.reporter.warn>[0]): void => context.reporter.warn(text)
+  const fonts = await openOwnFonts(paths.fonts, systemClock, onBroken)
+  const drawings = new Drawings({ folder: paths.drawings, now: () => systemClock.now(), fonts })
+  try {
+    const brands = openBrands({ paths, clock: systemClock, newId: randomUUID, drawings, fonts, onBroken })
+    return await work(brands, join(paths.imports, 'brands'))
+  } finally {
+    await drawings.close()
+  }
+}
+
+/** All kits, and the one that a command names. @throws StudioError `no-brand` */
+export function commandKits(
+  context: CommandContext,
+  name: string | undefined,
+): Promise<{ kits: BrandKit[]; usual: BrandKit | null; files: string }> {
+  return withBrands(context, async (brands, files) => ({
+    kits: await brands.kits(),
+    usual: name === undefined ? null : await brands.must(name),
+    files,
+  }))
+}
