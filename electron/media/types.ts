@@ -4,6 +4,7 @@ import type { Appearance } from '../common/service/extension/looks.ts'
 import type { MusicSettings } from '../common/service/extension/music.ts'
 import type { SpeechSpan } from '../common/music/index.ts'
 import type { Motion } from '../common/service/extension/motion.ts'
+import type { CameraMove, Transition } from '../common/service/extension/transitions.ts'
 import type { SoundSettings } from '../common/service/extension/sound.ts'
 
 /** Types of the media layer's inputs and results. Times are integer milliseconds, lengths are pixels. */
@@ -111,6 +112,16 @@ export interface ComposeItem {
   durationMs?: number
 }
 
+/** Items one after another that are one scene of a project. */
+export interface ComposeScene {
+  /** How many of the items it is. */
+  items: number
+  /** How it comes after the scene before it, which it overlaps meanwhile. Default: by a cut. Not used in the first scene. */
+  transition?: Transition
+  /** Move over the whole scene. Default: all of the frame is shown. */
+  camera?: CameraMove
+}
+
 /** Music under a whole video. Times in ms. */
 export interface MusicBed extends Pick<ComposeSound, 'path' | 'fragment' | 'label'> {
   settings: MusicSettings
@@ -124,6 +135,8 @@ export interface MusicBed extends Pick<ComposeSound, 'path' | 'fragment' | 'labe
 
 export interface Composition {
   items: ComposeItem[]
+  /** The scenes that the items are, all of them. Default: one, without a camera. */
+  scenes?: ComposeScene[]
   /** Duration of the result (ms): a longer composition is cut, a shorter one holds its last frame in silence. */
   durationMs?: number
   /** Frames per second of the result. Default: 25. */

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import { estimateSceneMs, lookUp } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
+import { sceneSpans } from '@common/transitions/index.ts'
 import { useDocument } from '../stores/document.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface SceneTiming {
   index: number
   startMs: number
   durationMs: number
+  /** For how long it is shown together with the scene before it. */
+  overlapMs: number
   estimated: boolean
 }
 
@@ -23,13 +26,14 @@ export const useTimings = defineStore('timings', () => {
   const known = ref<Readonly<Record<string, number>>>({})
 
   const scenes = computed<SceneTiming[]>(() => {
-    let startMs = 0
-    return (document.project?.scenes ?? []).map((scene, index) => {
+    const all = (document.project?.scenes ?? []).map((scene, index) => {
       const fixed = scene.duration === 'voice' ? lookUp(known.value, scene.id) : scene.duration
-      const durationMs = fixed ?? estimateSceneMs(scene)
-      const timing = { scene, index, startMs, durationMs, estimated: fixed === undefined }
-      startMs += durationMs
-      return timing
+      return { scene, index, durationMs: fixed ?? estimateSceneMs(scene), estimated: fixed === undefined }
+    })
+    const spans = sceneSpans(all.map(({ durationMs, scene: { transition } }) => ({ durationMs, transition })))
+    return all.map((timing, index) => {
+      const { startMs, overlapMs } = spans[index]!
+      return { ...timing, startMs, overlapMs }
     })
   })
   const totalMs = computed(() => {
@@ -50,9 +54,12 @@ export const useTimings = defineStore('timings', () => {
     return scenes.value.find((one) => one.scene.id === sceneId)
   }
 
-  /** The scene at a time of the project; the last one at and after the end; null without scenes. */
+  /**
+   * The scene at a time of the project: in a transition the one that comes; the last one at and after the end; null without
+   * scenes.
+   */
   function at(ms: number): { timing: SceneTiming; sceneMs: number } | null {
-    const timing = scenes.value.find((one) => ms < one.startMs + one.durationMs) ?? scenes.value.at(-1) ?? null
+    const timing = scenes.value.findLast((one) => ms >= one.startMs) ?? scenes.value[0] ?? null
     return timing && { timing, sceneMs: Math.min(Math.max(0, ms - timing.startMs), timing.durationMs) }
   }
 

@@ -1,6 +1,6 @@
 export { cameraAt, cameraBoxAt, cutCamera, wholeCanvas } from './camera.ts'
 export { sceneAtRest, transitions } from './kinds.ts'
 export type { CanvasSize, SceneState, TransitionState } from './kinds.ts'
-export { sceneSpans, scenesLength } from './scene-spans.ts'
+export { itemSpans, sceneSpans, scenesLength } from './scene-spans.ts'
 export type { SceneSpan, TimedScene } from './scene-spans.ts'
 export { crossfadeGains, transitionAt, withCamera } from './transition-at.ts'

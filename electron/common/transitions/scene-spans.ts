@@ -18,12 +18,33 @@ export interface SceneSpan {
  */
 export function sceneSpans(scenes: readonly TimedScene[]): SceneSpan[] {
   let [endMs, beforeMs] = [0, 0]
-  return scenes.map(({ durationMs, transition }) => {
-    const overlapMs = Math.min(transition?.duration ?? 0, Math.floor(Math.min(beforeMs, durationMs) / 2))
+  return scenes.map(({ durationMs, transition }, index) => {
+    const wanted = index === 0 ? 0 : (transition?.duration ?? 0)
+    // Scenes that follow by a cut need no lengths for that.
+    const overlapMs = wanted === 0 ? 0 : Math.min(wanted, Math.floor(Math.min(beforeMs, durationMs) / 2))
     const startMs = endMs - overlapMs
     endMs = startMs + durationMs
     beforeMs = durationMs
     return { startMs, endMs, overlapMs }
+  })
+}
+
+/** When each item of a video is shown. @param scenes how many items each scene is; absent: all items are one scene */
+export function itemSpans(
+  durationsMs: readonly number[],
+  scenes: readonly { items: number; transition?: { duration: number } | undefined }[] = [{ items: durationsMs.length }],
+): Pick<SceneSpan, 'startMs' | 'endMs'>[] {
+  let next = 0
+  const lengths = scenes.map(({ items }) => durationsMs.slice(next, (next += items)))
+  const sum = (all: readonly number[]): number => all.reduce((total, ms) => total + ms, 0)
+  const spans = sceneSpans(scenes.map(({ transition }, index) => ({ durationMs: sum(lengths[index]!), transition })))
+  return lengths.flatMap((own, scene) => {
+    let endMs = spans[scene]!.startMs
+    return own.map((ms) => {
+      const startMs = endMs
+      endMs += ms
+      return { startMs, endMs }
+    })
   })
 }
 

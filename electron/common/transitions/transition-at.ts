@@ -17,8 +17,29 @@ export function transitionAt(transition: Transition, share: number, canvas: Canv
   )
   return {
     ground: spec.color === undefined ? black : (color ?? spec.color),
-    before: { ...sceneAtRest, ...before },
-    after: { ...sceneAtRest, ...after },
+    before: even({ ...sceneAtRest, ...before }, canvas),
+    after: even({ ...sceneAtRest, ...after }, canvas),
+  }
+}
+
+/**
+ * Scenes are moved and cut off by even numbers of px, away from where they rest: clips store chroma for blocks of 2 by 2, and
+ * a movement of this speed shows no smaller steps.
+ */
+function even(state: SceneState, { width, height }: CanvasSize): SceneState {
+  const whole = (px: number): number => Math.sign(px) * 2 * Math.ceil(Math.abs(px) / 2) + 0
+  const side = (share: number, length: number): number => Math.min(1, whole(share * length) / length)
+  const { left, top, right, bottom } = state.hidden
+  return {
+    ...state,
+    x: whole(state.x),
+    y: whole(state.y),
+    hidden: {
+      left: side(left, width),
+      top: side(top, height),
+      right: side(right, width),
+      bottom: side(bottom, height),
+    },
   }
 }
 

@@ -18,7 +18,8 @@ import { musicBed, partOfFilm } from '../capabilities/video/music.ts'
 import { MouthTracks } from '../capabilities/video/mouths.ts'
 import { engineFps } from '../presenters/frame-rate.ts'
 import { ownClipKey } from '../capabilities/video/own-clips.ts'
-import { checkLength, planAvatarRuns } from '../capabilities/video/scenes.ts'
+import { scenesWithin } from '../capabilities/video/plan-scenes.ts'
+import { checkLength, planAvatarRuns, spansIn } from '../capabilities/video/scenes.ts'
 import type { Scene } from '../capabilities/video/scenes.ts'
 import type { FileCache } from '../store/media/cache.ts'
 import { nameOf } from './request.ts'
@@ -88,7 +89,7 @@ export async function makePreview(
   })
   const shown = scenes.slice(scope.from, scope.to)
   const whole = shown.length === scenes.length
-  const sum = shown.reduce((ms, scene) => ms + scene.durationMs, 0)
+  const sum = spansIn(plan, shown, scope.from).at(-1)?.endMs ?? 0
   const durationMs = (whole && request.parts === 'video' ? plan.durationMs : undefined) ?? sum
   checkLength(Math.max(durationMs, sum))
   const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
@@ -140,6 +141,7 @@ async function drawClips(
   const clips: PreviewClip[] = []
   const total = spans.reduce((sum, { frames }) => sum + frames, 0)
   const { from, to } = request.scope
+  const starts = spansIn(request.plan, scenes.slice(from, to), from)
   let done = 0
   for (const [index, span] of spans.entries()) {
     const poses = await posesOf(span)
@@ -175,7 +177,7 @@ async function drawClips(
         x: layer.kind === 'draw' ? layer.layer.x : 0,
         y: layer.kind === 'draw' ? layer.layer.y : 0,
         layer: layer.layer.layer,
-        at_ms: scenes.slice(from, part.scene).reduce((ms, scene) => ms + scene.durationMs, 0),
+        at_ms: starts.at(part.scene - from)!.startMs,
       }
     })
     clips.push(...entries)
@@ -245,14 +247,18 @@ async function render(
     first: scope.from,
     signal: context.signal,
   })
+  const within = scenesWithin(plan, scope.from, scope.to)
   const outPath = join(context.folder, 'video.mp4')
   await parts.compose(
     {
       items: items.slice(scope.from, scope.to),
+      ...(within ? { scenes: within } : {}),
       fps: engineFps,
       durationMs: Math.max(1, Math.round(durationMs)),
       ...(overlay ? { overlay } : {}),
-      ...(music ? { music: musicBed(music, shown, partOfFilm(plan, scope, durationMs)) } : {}),
+      ...(music
+        ? { music: musicBed(music, shown, spansIn(plan, shown, scope.from), partOfFilm(plan, scope, durationMs)) }
+        : {}),
       ...(plan.loudness === undefined ? {} : { loudness: plan.loudness }),
     },
     outPath,

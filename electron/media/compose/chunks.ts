@@ -1,5 +1,6 @@
 import { pixelsOf } from './motion/series.ts'
-import type { Plan, PlannedItem } from './plan-types.ts'
+import { itemsOf } from './plan-types.ts'
+import type { Plan, PlannedItem, PlannedSegment } from './plan-types.ts'
 
 /**
  * ffmpeg opens all inputs of a graph at once and decodes ahead in each, so memory, threads and open files grow with
@@ -20,13 +21,13 @@ const framesHeldPlate = 3
 /** Frames in RGB that the filters of an appearance hold at once. */
 const framesHeldStyled = 8
 
-export function cutIntoChunks(plan: Plan): PlannedItem[][] {
-  const chunks: PlannedItem[][] = []
+export function cutIntoChunks(plan: Plan): PlannedSegment[][] {
+  const chunks: PlannedSegment[][] = []
   let inputs = Infinity
   let bytes = Infinity
   let pixels = Infinity
-  for (const item of plan.items) {
-    const cost = costOf(item, plan)
+  for (const segment of plan.segments) {
+    const cost = segmentCost(segment, plan)
     inputs += cost.inputs
     bytes += cost.bytes
     pixels += cost.pixels
@@ -36,12 +37,25 @@ export function cutIntoChunks(plan: Plan): PlannedItem[][] {
       bytes = cost.bytes
       pixels = cost.pixels
     }
-    chunks.at(-1)!.push(item)
+    chunks.at(-1)!.push(segment)
   }
   return chunks
 }
 
-function costOf(item: PlannedItem, plan: Plan): { inputs: number; bytes: number; pixels: number } {
+interface Cost {
+  inputs: number
+  bytes: number
+  pixels: number
+}
+
+/** What a segment takes; a transition also has a ground, and a picture for its circle. */
+function segmentCost(segment: PlannedSegment, plan: Plan): Cost {
+  const costs = itemsOf(segment).map((item) => costOf(item, plan))
+  const sum = (key: keyof Cost): number => costs.reduce((total, cost) => total + cost[key], 0)
+  return { inputs: sum('inputs') + (segment.transition ? 2 : 0), bytes: sum('bytes'), pixels: sum('pixels') }
+}
+
+function costOf(item: PlannedItem, plan: Plan): Cost {
   const clips = item.stack.flatMap((part) => (part.kind === 'clip' ? [part.clip] : []))
   const series = item.stack.flatMap((part) => (part.kind === 'moving' ? part.still.series : []))
   const moved = item.stack.flatMap((part) => (part.kind === 'moved' ? part.still.mover : []))

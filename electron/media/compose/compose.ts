@@ -16,13 +16,14 @@ import { AppearanceRenderer } from './appearance/draw.ts'
 import { cutIntoChunks } from './chunks.ts'
 import { audioArguments, containerArguments, videoArguments } from './encoding.ts'
 import { buildGraph } from './graph.ts'
-import type { GraphOverlay, Sign } from './graph.ts'
+import type { GraphOverlay, Sign } from './graph/types.ts'
 import type { ComposeLimits } from './limits.ts'
 import { defaultLimits } from './limits.ts'
 import { PictureConverter } from './pictures.ts'
 import { MotionRenderer } from './motion/draw.ts'
 import { drawnStills } from './plan-moving-still.ts'
-import type { Plan, PlannedItem } from './plan-types.ts'
+import { framesOf, itemsOf } from './plan-types.ts'
+import type { Plan, PlannedSegment } from './plan-types.ts'
 import { planComposition } from './plan.ts'
 import { SoundLooper } from './sound/sound-loops.ts'
 import { SoundRetimer } from './sound/sound-speed.ts'
@@ -115,9 +116,9 @@ async function signFor({ frame }: Plan, folder: string): Promise<Sign> {
   return { mark, path: await writeAiMark(mark, folder) }
 }
 
-/** One run of ffmpeg: items, frames held at its end, name of its script, its part of the progress, what it writes. */
+/** One run of ffmpeg: segments, frames held at its end, name of its script, its part of the progress, what it writes. */
 type GraphRequest = [
-  items: readonly PlannedItem[],
+  segments: readonly PlannedSegment[],
   holdFrames: number,
   name: string,
   from: number,
@@ -177,7 +178,7 @@ class Renderer {
 
   async #graph(...request: GraphRequest): Promise<void> {
     const { motions } = this.#drawn
-    const stills = request[0].flatMap(({ stack }) => stack.flatMap(drawnStills))
+    const stills = request[0].flatMap(itemsOf).flatMap(({ stack }) => stack.flatMap(drawnStills))
     await motions.draw(stills, this.#options.signal)
     try {
       await this.#graphWith(false, ...request)
@@ -190,14 +191,14 @@ class Renderer {
   }
 
   async #graphWith(sparing: boolean, ...request: GraphRequest): Promise<void> {
-    const [items, holdFrames, name, from, to, outputs] = request
-    const clips = items.flatMap(({ stack }) => stack.filter((part) => part.kind === 'clip'))
+    const [segments, holdFrames, name, from, to, outputs] = request
+    const clips = segments.flatMap(itemsOf).flatMap(({ stack }) => stack.filter((part) => part.kind === 'clip'))
     const shared = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
     const threads = sparing ? 1 : shared
-    const overlay = await this.#overlayOf(items, holdFrames, name)
+    const overlay = await this.#overlayOf(segments, holdFrames, name)
     // The music of a film that is made in parts is mixed when they are joined.
-    const music = items.length === this.#plan.items.length ? this.#plan.music : null
-    const graph = buildGraph(this.#tools, this.#plan, items, {
+    const music = segments.length === this.#plan.segments.length ? this.#plan.music : null
+    const graph = buildGraph(this.#tools, this.#plan, segments, {
       sign: this.#drawn.sign,
       holdFrames,
       threads,
@@ -207,7 +208,7 @@ class Renderer {
     const script = join(this.#folder, `${name}.txt`)
     await writeFile(script, graph.script)
     const option = this.#tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
-    const frames = framesOf(items) + holdFrames
+    const frames = framesOf(segments) + holdFrames
     await this.#run(
       [...graph.inputs, option, script, ...outputs(videoArguments(this.#plan, sparing))],
       frames,
@@ -216,13 +217,17 @@ class Renderer {
     )
   }
 
-  /** The pictures that are laid over the frames of some items. */
-  async #overlayOf(items: readonly PlannedItem[], holdFrames: number, name: string): Promise<GraphOverlay | undefined> {
+  /** The pictures that are laid over the frames of some segments. */
+  async #overlayOf(
+    segments: readonly PlannedSegment[],
+    holdFrames: number,
+    name: string,
+  ): Promise<GraphOverlay | undefined> {
     const { overlay: track } = this.#drawn
     if (!track) return undefined
     const path = join(this.#folder, `${name}.apng`)
-    const from = items[0]!.span.start
-    await writeOverlay(path, track, { from, to: from + framesOf(items) + holdFrames }, this.#plan.rate)
+    const from = segments[0]!.start
+    await writeOverlay(path, track, { from, to: from + framesOf(segments) + holdFrames }, this.#plan.rate)
     return { track, path }
   }
 
@@ -290,8 +295,4 @@ class Renderer {
     }
     return run(this.#tools, args, options)
   }
-}
-
-function framesOf(items: readonly PlannedItem[]): number {
-  return items.reduce((sum, { span }) => sum + span.frames, 0)
 }

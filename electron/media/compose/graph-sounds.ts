@@ -2,8 +2,10 @@ import type { Clip } from './clips.ts'
 import type { PlannedItem } from './plan-types.ts'
 import { soundInput } from './sounds.ts'
 import type { PlannedSound, SoundStream } from './sounds.ts'
-import type { FrameRate, ItemSpan } from './timing.ts'
+import type { FrameRate } from './timing.ts'
 import { msOfFrames } from './timing.ts'
+import type { Piece } from './scenes/layout.ts'
+import { withinPiece } from './scenes/sound-piece.ts'
 
 /** The sounds of an item's clips, which are read from the inputs of their pictures. */
 export function layerSounds(
@@ -23,7 +25,7 @@ export function layerSounds(
 /** The sound of a clip that is heard; undefined where there is none. */
 export function layerSound(
   { sound, path, info, playback, speed, soundPart }: Clip,
-  span: ItemSpan,
+  span: Piece,
   rate: FrameRate,
 ): PlannedSound | undefined {
   if (!sound || !info.audio || playback.kind !== 'once') return undefined
@@ -31,7 +33,8 @@ export function layerSound(
   const startMs = playback.startMs * speed
   const rest = (info.audio.durationMs ?? info.durationMs) - startMs
   const isCut = frames < span.frames
-  const lengthMs = isCut ? Math.min(rest, msOfFrames(frames, rate) * speed) : rest
+  const heardMs = isCut ? Math.min(rest, msOfFrames(frames, rate) * speed) : rest
+  const lengthMs = withinPiece(heardMs / speed, span, rate) * speed
   return lengthMs > 0 ? { path, info, role: 'layer', startMs, lengthMs, part: soundPart } : undefined
 }
 

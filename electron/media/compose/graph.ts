@@ -1,77 +1,42 @@
 import { aiMarkFilter } from '../ai-mark/index.ts'
-import type { AiMark } from '../ai-mark/index.ts'
 import { overlayFilters, overlayInput } from '../overlay/track.ts'
-import type { OverlayTrack } from '../overlay/track.ts'
 import type { MediaTools } from '../tools.ts'
 import { appearanceChains } from './appearance/filters.ts'
 import type { Clip } from './clips.ts'
 import { clipFilters, clipInput } from './clips.ts'
 import { itemSounds, layerSounds } from './graph-sounds.ts'
+import type { Graph, GraphOptions } from './graph/types.ts'
 import { movedClipChains, movedStillChains } from './moved-chains.ts'
 import { during, moverOptions, numbered, seriesPosition } from './motion/layers.ts'
-import type { Plan, PlannedItem } from './plan-types.ts'
-import { floorEven } from './geometry.ts'
-import type { Rect, Size } from './geometry.ts'
+import type { Plan, PlannedItem, PlannedSegment } from './plan-types.ts'
+import { crossfadeChains, scaled, transitionChains } from './scenes/chains.ts'
+import { maskSize } from './scenes/circle.ts'
+import type { Size } from './geometry.ts'
+import { clipKey, fixed } from './graph/opened-clips.ts'
+import type { OpenedClip } from './graph/opened-clips.ts'
 import { musicChains } from './music.ts'
-import type { PlannedMusic } from './music.ts'
 import { soundChains } from './sounds.ts'
 import type { Plate } from './stills.ts'
 import { rateText, samplesOf, samplesOfFrames } from './timing.ts'
 
-/** Inputs and filter graph of one ffmpeg call; its outputs are labelled `[v]` and `[a]`. */
-export interface Graph {
-  inputs: string[]
-  script: string
-}
-
-/** File of the visible AI mark. */
-export interface Sign {
-  mark: AiMark
-  path: string
-}
-
-/** Pictures over the frames of a graph. */
-export interface GraphOverlay {
-  track: OverlayTrack
-  /** File of the pictures (`writeOverlay`) from the graph's first frame on. */
-  path: string
-}
-
-export interface GraphOptions {
-  /** Number of frames for which the last frame is held in silence after the last item. */
-  holdFrames: number
-  /** Number of threads of each decoder. */
-  threads: number
-  sign: Sign | undefined
-  overlay?: GraphOverlay | undefined
-  /** Music under all items of the graph. */
-  music?: PlannedMusic | null
-}
-
-/** Builds the graph that joins items in sequence, with the mark over all of them. */
+/** Builds the graph that joins segments in sequence, with the mark over all of them. */
 export function buildGraph(
   tools: MediaTools,
   plan: Plan,
-  items: readonly PlannedItem[],
+  segments: readonly PlannedSegment[],
   { holdFrames, threads, sign, overlay, music = null }: GraphOptions,
 ): Graph {
   const builder = new GraphBuilder(tools, plan, threads)
-  const names = items.map((item, index) => builder.item(item, index))
-  // `concat` computes the length of a part from the distances of its frames: a part of one frame has none, and the next
-  // part would overlap it. Numbering the frames again takes two more filters, so it is done only where it is needed.
-  const recount = items.length > 1 && items.some(({ span }) => span.frames === 1)
-  const frames = items.reduce((sum, { span }) => sum + span.frames, 0)
-  builder.finish(names, { frames, holdFrames, recount }, { sign, overlay, music })
+  const streams = segments.map((segment) => builder.segment(segment))
+  builder.finish(streams, holdFrames, { sign, overlay, music })
   return { inputs: builder.inputs, script: builder.chains.join(';\n') }
 }
 
-interface OpenedClip {
-  stream: number
-  zeroMs: number
-  /** Labels of the prepared picture that are not used yet. */
-  pictures: string[]
-  /** Label of the picture's shadow; undefined without one. */
-  shadow: string | undefined
+/** Labels of a part's picture and sound, without brackets. */
+interface Stream {
+  video: string
+  audio: string
+  frames: number
 }
 
 class GraphBuilder {
@@ -82,6 +47,8 @@ class GraphBuilder {
   readonly #threads: number
   readonly #tags: string
   #count = 0
+  #items = 0
+  #transitions = 0
 
   constructor(tools: MediaTools, plan: Plan, threads: number) {
     this.#tools = tools
@@ -104,25 +71,50 @@ class GraphBuilder {
     return this.#raw(path, rect, pixFmt)
   }
 
-  #raw(path: string, { width, height }: Size, pixFmt: Plate['pixFmt']): number {
+  #raw(path: string, { width, height }: Size, pixFmt: Plate['pixFmt'] | 'gray'): number {
     const format = ['-f', 'rawvideo', '-pix_fmt', pixFmt, '-video_size', `${width}x${height}`]
     const rate = ['-framerate', rateText(this.#plan.rate), '-threads', '1']
     return this.#input([...format, ...rate, '-i', `file:${path}`])
   }
 
-  /**
-   * Adds an item to the graph.
-   * @returns the labels of the item's picture and sound, without brackets
-   */
-  item(item: PlannedItem, index: number): { video: string; audio: string } {
+  /** Adds a part of the video to the graph. */
+  segment({ items, frames, transition }: PlannedSegment): Stream {
+    const after = this.#joined(items.map((item) => this.#item(item)))
+    if (!transition) return after
+    const before = this.#joined(transition.before.map((item) => this.#item(item)))
+    const name = `t${(this.#transitions += 1)}`
+    const { frame, rate } = this.#plan
+    const [circle, ground, samples] = [`${name}_circle`, `${name}_ground`, samplesOfFrames(transition.frames, rate)]
+    this.chains.push(`[${this.#plate(transition.ground)}:v]${this.#repeated(frames)}[${ground}]`)
+    if (transition.circle !== null) {
+      this.chains.push(`[${this.#raw(transition.circle, maskSize(frame), 'gray')}:v]null[${circle}]`)
+    }
+    const videos = { before: before.video, after: after.video, ground, circle, to: `${name}_v` }
+    const sounds = { before: before.audio, after: after.audio, to: `${name}_a` }
+    this.chains.push(
+      ...transitionChains(transition.states, videos, { frame, rate, tags: this.#tags }),
+      ...crossfadeChains(this.#tools, sounds, samples),
+    )
+    return { video: videos.to, audio: sounds.to, frames }
+  }
+
+  /** Filters that repeat one picture. */
+  #repeated(frames: number): string {
     const { rate } = this.#plan
-    const { frames } = item.span
     // setpts drops the frame rate, and the encoder would assume 25: fps sets it again. Old versions of ffmpeg lose the
-    // last frame there, so each item has one frame more than needed.
-    const settle = `settb=${rate.den}/${rate.num},setpts=N,fps=fps=${rateText(rate)},trim=end_frame=${frames},setsar=1${this.#tags}`
+    // last frame there, so there is one frame more than needed.
+    const settle = `settb=${rate.den}/${rate.num},setpts=N,fps=fps=${rateText(rate)},trim=end_frame=${frames},setsar=1`
+    return `loop=loop=${frames}:size=1:start=0,${settle}${this.#tags}`
+  }
+
+  /** Adds an item to the graph. */
+  #item(item: PlannedItem): Stream {
+    const index = (this.#items += 1)
+    const { rate, frame } = this.#plan
+    const { frames } = item.span
     let picture = `i${index}_base`
     const base = this.#plate(item.base)
-    this.chains.push(`[${base}:v]loop=loop=${frames}:size=1:start=0,${settle}[${picture}]`)
+    this.chains.push(`[${base}:v]${this.#repeated(frames)}[${picture}]`)
 
     const opened = this.#openClips(item, index)
     let overlays = 0
@@ -167,7 +159,27 @@ class GraphBuilder {
     ]
     const audio = `i${index}_a`
     this.chains.push(...soundChains(this.#tools, sounds, samplesOf(item.span, rate), audio))
-    return { video: picture, audio }
+    if (item.camera) {
+      this.chains.push(`[${picture}]${scaled(item.camera, frame)}${this.#tags}[i${index}_camera]`)
+      picture = `i${index}_camera`
+    }
+    return { video: picture, audio, frames }
+  }
+
+  /** Joins parts one after another. */
+  #joined(parts: readonly Stream[]): Stream {
+    if (parts.length === 1) return parts[0]!
+    const frames = parts.reduce((sum, part) => sum + part.frames, 0)
+    const streams = (key: 'video' | 'audio'): string => parts.map((part) => `[${part[key]}]`).join('')
+    const [video, audio] = [`${parts[0]!.video}_joined`, `${parts[0]!.audio}_joined`]
+    // `concat` computes the length of a part from the distances of its frames: a part of one frame has none, and the next
+    // part would overlap it. Numbering the frames again takes two more filters, so it is done only where it is needed.
+    const recount = parts.some((part) => part.frames === 1) ? `,${this.#recounted(frames)}` : ''
+    this.chains.push(
+      `${streams('video')}concat=n=${parts.length}:v=1:a=0${recount}[${video}]`,
+      `${streams('audio')}concat=n=${parts.length}:v=0:a=1[${audio}]`,
+    )
+    return { video, audio, frames }
   }
 
   /** Opens the clips of an item. A clip that an item shows twice at one size is decoded and scaled once. */
@@ -232,28 +244,21 @@ class GraphBuilder {
   }
 
   /**
-   * Joins the items and adds the held last frame, the mark and the music.
-   * @param length of the items together, without `holdFrames`
+   * Joins the segments and adds the held last frame, the mark and the music.
    */
   finish(
-    items: readonly { video: string; audio: string }[],
-    length: { frames: number; holdFrames: number; recount: boolean },
+    segments: readonly Stream[],
+    holdFrames: number,
     { sign, overlay, music }: Pick<GraphOptions, 'sign' | 'overlay' | 'music'>,
   ): void {
     const { rate, timeline } = this.#plan
-    const { holdFrames } = length
-    const several = items.length > 1
-    const videos = items.map(({ video }) => `[${video}]`).join('')
-    const audios = items.map(({ audio }) => `[${audio}]`).join('')
-    const joined = several ? `concat=n=${items.length}:v=1:a=0` : 'null'
-    const joinVideo = length.recount ? `${joined},${this.#recounted(length.frames)}` : joined
-    const joinAudio = several ? `concat=n=${items.length}:v=0:a=1` : 'anull'
+    const all = this.#joined(segments)
     const hold = holdFrames > 0 ? `,tpad=stop=${holdFrames}:stop_mode=clone` : ''
     const { totalFrames } = timeline
     const silence = samplesOfFrames(totalFrames, rate) - samplesOfFrames(totalFrames - holdFrames, rate)
     const pad = holdFrames > 0 ? `,apad=pad_len=${silence}` : ''
     const picture = `format=yuv420p${this.#tags}[v]`
-    this.chains.push(`${videos}${joinVideo}${hold}[joined]`)
+    this.chains.push(`[${all.video}]null${hold}[joined]`)
     let above = 'joined'
     if (overlay) {
       const input = this.#input(overlayInput(overlay.path))
@@ -267,7 +272,7 @@ class GraphBuilder {
       above = 'signed'
     }
     this.chains.push(`[${above}]${picture}`)
-    this.chains.push(`${audios}${joinAudio}${pad}[${music ? 'spoken' : 'a'}]`)
+    this.chains.push(`[${all.audio}]anull${pad}[${music ? 'spoken' : 'a'}]`)
     if (!music) return
     const samples = samplesOfFrames(totalFrames, rate)
     const { inputs, chains } = musicChains(this.#tools, music, {
@@ -279,18 +284,4 @@ class GraphBuilder {
     this.#input(inputs)
     this.chains.push(...chains)
   }
-}
-
-/** Clips with the same key are decoded and scaled once; one with an appearance or a motion is never shared. */
-function clipKey(clip: Clip): Clip | string {
-  if (clip.styled || clip.shownIn) return clip
-  const { path, playback, speed, window } = clip
-  const { width, height, x, y } = window.target
-  // The position of a clip is part of its key only as odd or even, which decides the padding.
-  return JSON.stringify([path, playback, speed, window.source, width, height, x & 1, y & 1])
-}
-
-/** Options of overlay for a picture that stays at the position of a rectangle. */
-function fixed({ x, y }: Rect): string {
-  return `x=${floorEven(x)}:y=${floorEven(y)}:eval=init`
 }

@@ -10,7 +10,8 @@ import type { ComposeLayer, MotionPart } from '../types.ts'
 import { planAppearance } from './appearance/plan.ts'
 import type { ClipAppearance } from './appearance/plan.ts'
 import type { Clip } from './clips.ts'
-import { planPlayback } from './clips.ts'
+import { planPlayback, playbackFrom } from './clips.ts'
+import { skippedMs, soundPartLater } from './scenes/sound-piece.ts'
 import { visiblePart, windowOf } from './geometry.ts'
 import type { Rect, Size } from './geometry.ts'
 import { layerSound } from './graph-sounds.ts'
@@ -58,7 +59,10 @@ async function planClip(
 ): Promise<PlannedLayer> {
   const label = labelOf(layer)
   const video = info.video!
-  const sound = layer.sound === true && info.audio !== undefined
+  // In a later piece of its item, the sound may be over.
+  const begun = (layer.fragment?.startMs ?? 0) + skippedMs(span, rate) * speedIn(layer.soundPart)
+  const isOver = span.skipped > 0 && begun >= (info.audio?.durationMs ?? info.durationMs)
+  const sound = layer.sound === true && info.audio !== undefined && !isOver
   const crops = motion?.motion.keyframes?.crop !== undefined
   const box = drawnBounds(shown, appearance)
   const states = motion && motionStates(motion, { box, canvas: frame }, span, rate)
@@ -74,7 +78,9 @@ async function planClip(
   const speed = repeats ? 1 : speedIn(layer.soundPart)
   const clipMs = Math.max(1, (video.durationMs ?? info.durationMs) / speed)
   const fragment = layer.fragment && partAt(layer.fragment, speed)
-  const playback = planPlayback(clipMs, 1000 / (video.fps ?? 25) / speed, fragment, repeats, span.frames, rate)
+  const whole = planPlayback(clipMs, 1000 / (video.fps ?? 25) / speed, fragment, repeats, span.itemFrames, rate)
+  const isWhole = span.frames === span.itemFrames
+  const playback = isWhole ? whole : playbackFrom(whole, span.skipped, span.frames, clipMs, rate)
   const clip: Clip = {
     path: layer.path,
     label,
@@ -84,7 +90,7 @@ async function planClip(
     playback,
     speed,
     sound: sound && speed === 1,
-    soundPart: layer.soundPart,
+    soundPart: soundPartLater(layer.soundPart, span, rate),
     styled: placed?.look && { ...placed.look, files: await tools.appearances.files(placed.look) },
   }
   const apart = sound && speed !== 1 ? layerSound({ ...clip, sound }, span, rate) : undefined

@@ -13,21 +13,55 @@ import type { SoundSummer } from './sound/sound-sums.ts'
 import type { PlannedSound } from './sounds.ts'
 import type { SourceProber } from './sources.ts'
 import type { Plate, Still, StillRenderer } from './stills.ts'
-import type { FrameRate, ItemSpan, Timeline } from './timing.ts'
+import type { SceneState, TransitionState } from '../../common/transitions/index.ts'
+import type { Piece, Timeline } from './scenes/layout.ts'
+import type { FrameRate } from './timing.ts'
 
-/** Pictures of an item, from the lowest to the highest, and its sounds. */
+/** Pictures of a part of an item, from the lowest to the highest, and its sounds. */
 export interface PlannedItem {
-  span: ItemSpan
+  span: Piece
   base: Plate
   stack: ({ kind: 'plate'; plate: Plate } | ChangingPart)[]
   sounds: PlannedSound[]
+  /** What each frame shows of the finished picture; null: all of it. */
+  camera: readonly SceneState[] | null
 }
+
+/** A part of the video: one item, or two scenes that are shown together. */
+export interface PlannedSegment {
+  start: number
+  frames: number
+  items: PlannedItem[]
+  /** How the items take the place of those before; null where there are none. */
+  transition: PlannedTransition | null
+}
+
+export interface PlannedTransition {
+  /** Items of the scene that goes. */
+  before: PlannedItem[]
+  states: readonly TransitionState[]
+  /** Below both scenes. */
+  ground: Plate
+  /** Frames of the whole transition, of which less are shown where the video is cut off. */
+  frames: number
+  /** File of the circle through which a scene is seen; null where none is. */
+  circle: string | null
+}
+
+/** All items of a segment. */
+export const itemsOf = ({ items, transition }: PlannedSegment): PlannedItem[] => [
+  ...(transition?.before ?? []),
+  ...items,
+]
+
+export const framesOf = (segments: readonly PlannedSegment[]): number =>
+  segments.reduce((sum, { frames }) => sum + frames, 0)
 
 export interface Plan {
   frame: Size
   rate: FrameRate
   timeline: Timeline
-  items: PlannedItem[]
+  segments: PlannedSegment[]
   /** Music under all of them; null where none is heard. */
   music: PlannedMusic | null
 }
@@ -68,7 +102,7 @@ export interface PlannedLayer {
 }
 
 export interface LayerTarget {
-  span: ItemSpan
+  span: Piece
   frame: Size
   rate: FrameRate
   /** How many layers of the item move. */

@@ -5,13 +5,18 @@ import type { ComposeItem, Composition } from '../types.ts'
 import type { Size } from './geometry.ts'
 import { floorEven } from './geometry.ts'
 import { planLayer } from './plan-layer.ts'
-import type { ChangingPart, Plan, PlannedItem, PlanTools } from './plan-types.ts'
+import type { ChangingPart, Plan, PlannedItem, PlannedSegment, PlanTools } from './plan-types.ts'
+import { layTimeline } from './scenes/layout.ts'
+import type { Piece, Segment, Timeline } from './scenes/layout.ts'
+import { soundPiece, soundPartLater } from './scenes/sound-piece.ts'
+import { planTransition } from './scenes/plan-transition.ts'
+import { cameraStates } from './scenes/states.ts'
 import type { PlannedSound } from './sounds.ts'
 import { planMusic } from './music.ts'
 import { labelOf, soundInfo, soundLength } from './source-sound.ts'
 import type { Backdrop, Still } from './stills.ts'
-import type { FrameRate, ItemSpan } from './timing.ts'
-import { frameRate, layTimeline, msOfFrames, samplesOf } from './timing.ts'
+import type { FrameRate } from './timing.ts'
+import { frameRate, sampleRate, samplesOf } from './timing.ts'
 import { invalid } from './validate.ts'
 
 /** Probes every source, and computes sizes, positions and times. */
@@ -21,7 +26,7 @@ export async function planComposition(composition: Composition, tools: PlanTools
   const rate = frameRate(composition.fps ?? 25)
   const durations: number[] = []
   for (const [index, item] of composition.items.entries()) durations.push(await itemDuration(item, index, tools))
-  const timeline = layTimeline(durations, composition.durationMs, rate)
+  const timeline = layTimeline(durations, composition.scenes, composition.durationMs, rate)
   const totalMs = (timeline.totalFrames * rate.den * 1000) / rate.num
   if (totalMs > tools.limits.totalMs) {
     const minutes = (ms: number) => Math.round(ms / 60_000)
@@ -33,12 +38,30 @@ export async function planComposition(composition: Composition, tools: PlanTools
       }),
     )
   }
-  const items: PlannedItem[] = []
-  for (const span of timeline.spans) {
-    items.push(await planItem(composition.items[span.index]!, span, frame, rate, tools))
-  }
+  const film = { composition, timeline, frame, rate }
+  const segments: PlannedSegment[] = []
+  for (const segment of timeline.segments) segments.push(await planSegment(segment, film, tools))
   const music = composition.music ? await planMusic(composition.music, totalMs, tools) : null
-  return { frame, rate, timeline, items, music }
+  return { frame, rate, timeline, segments, music }
+}
+
+interface Film {
+  composition: Composition
+  timeline: Timeline
+  frame: Size
+  rate: FrameRate
+}
+
+async function planSegment(segment: Segment, film: Film, tools: PlanTools): Promise<PlannedSegment> {
+  const { start, frames } = segment
+  const planned = async (pieces: readonly Piece[]): Promise<PlannedItem[]> => {
+    const items: PlannedItem[] = []
+    for (const piece of pieces) items.push(await planItem(piece, film, tools))
+    return items
+  }
+  const items = await planned(segment.pieces)
+  if (segment.before.length === 0) return { start, frames, items, transition: null }
+  return { start, frames, items, transition: await planTransition(segment, await planned(segment.before), film, tools) }
 }
 
 /**
@@ -65,12 +88,11 @@ async function itemDuration(item: ComposeItem, index: number, { sources }: PlanT
 }
 
 async function planItem(
-  item: ComposeItem,
-  span: ItemSpan,
-  frame: Size,
-  rate: FrameRate,
+  span: Piece,
+  { composition, timeline, frame, rate }: Film,
   tools: PlanTools,
 ): Promise<PlannedItem> {
+  const item = composition.items[span.index]!
   const layers = [...item.layers].sort((a, b) => a.layer - b.layer)
   // Layers are split into runs of stills with moving layers between them: each run is drawn as one picture, the lowest
   // together with the background.
@@ -95,7 +117,9 @@ async function planItem(
     if (plate) stack.push({ kind: 'plate', plate })
   }
   const sounds = await planSounds(item, span, rate, tools)
-  return { span, base, stack, sounds: [...sounds, ...layerSounds] }
+  const camera = composition.scenes?.[span.scene]?.camera
+  const states = camera ? cameraStates(camera, timeline.scenes[span.scene]!, span, frame, rate) : null
+  return { span, base, stack, sounds: [...sounds, ...layerSounds], camera: states }
 }
 
 async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop> {
@@ -111,11 +135,11 @@ async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop
 
 async function planSounds(
   item: ComposeItem,
-  span: ItemSpan,
+  span: Piece,
   rate: FrameRate,
   { sources, loops, speeds, sums }: PlanTools,
 ): Promise<PlannedSound[]> {
-  const itemMs = msOfFrames(span.frames, rate)
+  const pieceMs = (samplesOf(span, rate) * 1000) / sampleRate
   const wanted = [
     ...(item.voice ? [{ sound: item.voice, role: 'voice' as const }] : []),
     ...(item.audio ?? []).map((sound) => ({ sound, role: 'audio' as const })),
@@ -128,8 +152,9 @@ async function planSounds(
     if (lengthMs <= 0) continue
     const { path, fragment, part, gainDb } = sound
     const plain = { path, info, role, startMs: fragment?.startMs ?? 0, lengthMs, part, gainDb }
-    const timed = await speeds.retimed(plain)
-    planned.push(part?.settings.loop ? await loops.looped(timed, itemMs) : timed)
+    const timed = { ...(await speeds.retimed(plain)), part: soundPartLater(part, span, rate) }
+    if (part?.settings.loop) planned.push(await loops.looped(timed, pieceMs))
+    else planned.push(...soundPiece(timed, span, rate))
   }
   return sums.summed(planned, samplesOf(span, rate))
 }

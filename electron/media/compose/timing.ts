@@ -53,31 +53,3 @@ export interface ItemSpan {
 export function samplesOf({ start, frames }: ItemSpan, rate: FrameRate): number {
   return samplesOfFrames(start + frames, rate) - samplesOfFrames(start, rate)
 }
-
-export interface Timeline {
-  spans: ItemSpan[]
-  /** Frames for which the last picture is held after the last item, in silence. */
-  holdFrames: number
-  totalFrames: number
-}
-
-/**
- * Places items one after another. A shorter total cuts (later items are dropped), a longer one holds the last frame. An
- * item shorter than half a frame still gets one, taken from the next item.
- */
-export function layTimeline(durationsMs: readonly number[], totalMs: number | undefined, rate: FrameRate): Timeline {
-  const limit = totalMs === undefined ? Infinity : Math.max(1, framesAt(totalMs, rate))
-  const spans: ItemSpan[] = []
-  let elapsedMs = 0
-  let start = 0
-  for (const [index, durationMs] of durationsMs.entries()) {
-    if (start >= limit) break
-    const startMs = elapsedMs
-    elapsedMs += durationMs
-    const end = Math.min(limit, Math.max(start + 1, framesAt(elapsedMs, rate)))
-    spans.push({ index, startMs, start, frames: end - start })
-    start = end
-  }
-  const holdFrames = limit === Infinity ? 0 : Math.max(0, limit - start)
-  return { spans, holdFrames, totalFrames: start + holdFrames }
-}

@@ -33,7 +33,8 @@ export function useSceneFollowing(): void {
     (id) => {
       const timing = id === undefined ? undefined : timings.of(id)
       if (!timing || transport.at?.timing.scene.id === id) return
-      transport.seek(timing.startMs)
+      // Where a transition is over, it is shown alone.
+      transport.seek(timing.startMs + timing.overlapMs)
     },
     { flush: 'sync', immediate: true },
   )

@@ -52,14 +52,13 @@ function checkMusic(project: Project, { options, problems }: Context): void {
 
 /** Transitions and camera moves are in no body. */
 function checkScenes({ scenes }: Project, { options, problems }: Context): void {
-  const able: readonly string[] = options.extensions ?? []
   for (const [index, { name, transition, camera }] of scenes.entries()) {
     const refuse = (field: 'transition' | 'camera', text: Message) =>
       problems.push(errorAt(`scenes[${index}].${field}`, 'not-in-body', text))
-    if (transition && index > 0 && !able.includes('transitions')) {
+    if (transition && index > 0 && !options.extensions?.includes('transitions')) {
       refuse('transition', message('projectProblems.compile.transitionNotInBody', { name }))
     }
-    if (camera && !able.includes('camera')) {
+    if (camera && !options.extensions?.includes('camera')) {
       refuse('camera', message('projectProblems.compile.cameraNotInBody', { name }))
     }
   }

@@ -12,7 +12,16 @@ import { scenesExtensionSchema } from './transitions.ts'
  * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`: the
  * one of this version has all of them, other services have none.
  */
-export const projectExtensions = ['appearance', 'captions', 'sound', 'music', 'motion', 'loudness'] as const
+export const projectExtensions = [
+  'appearance',
+  'captions',
+  'sound',
+  'music',
+  'motion',
+  'loudness',
+  'transitions',
+  'camera',
+] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 
 /** The extensions of a health report that this version knows. */

@@ -27,7 +27,7 @@ import type { MouthParts, TrackMemory } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan-types.ts'
-import { checkLength, planAvatarRuns, videoDuration } from './scenes.ts'
+import { checkLength, planAvatarRuns, spansIn, videoDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 import { stages } from '../../core/stages.ts'
 
@@ -99,11 +99,12 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   const levelled = await withLevelledVoices(plan, scenes, parts.tools, context.signal)
   const composition: Composition = {
     items: levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
+    ...(plan.scenes ? { scenes: plan.scenes } : {}),
     fps: engineFps,
     mark: wantsMark(record) && clips.some(({ span }) => span.run.actor.kind === 'own'),
     ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
     ...(overlay ? { overlay } : {}),
-    ...(music ? { music: musicBed(music, scenes) } : {}),
+    ...(music ? { music: musicBed(music, scenes, spansIn(plan, scenes)) } : {}),
     ...(plan.loudness === undefined ? {} : { loudness: plan.loudness }),
   }
   await parts.compose(composition, outPath, {

@@ -7,6 +7,7 @@ import type { CaptionsRequest, DrawnCaptions } from '../../../media/drawing/inde
 import type { OverlayTrack } from '../../../media/overlay/track.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
 import type { VideoPlan } from './plan-types.ts'
+import { spansIn } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
 
@@ -35,10 +36,10 @@ const sameMs = 50
 export function captionCues(plan: VideoPlan, scenes: readonly Scene[], first = 0): TimedCue[] {
   const { captions, width, height } = plan
   if (!captions) return []
-  const starts = startsOf(scenes)
-  const speeches = speechesOf(scenes, starts)
-  const words = speeches.flatMap((speech) => speech.words)
-  const cues: CaptionCue[] = []
+  const spans = spansIn(plan, scenes, first)
+  const speeches = speechesOf(scenes, spans)
+  /** Cues with the words of their own scenes: others may be spoken at the same time. */
+  const cues: { cue: CaptionCue; words: TimedWord[] }[] = []
   /** Items whose captions are not made of what is spoken. */
   const edited = new Set<number>()
   let item = -first
@@ -47,9 +48,10 @@ export function captionCues(plan: VideoPlan, scenes: readonly Scene[], first = 0
     item = to
     if (!own || from < 0 || from >= scenes.length) continue
     for (let index = from; index < to; index++) edited.add(index)
-    const startMs = starts[from]!
-    const endMs = starts[Math.min(to, scenes.length)]!
-    cues.push(...cutCues(own, 0, endMs - startMs).map((cue) => movedBy(cue, startMs)))
+    const { startMs } = spans[from]!
+    const { endMs } = spans[Math.min(to, scenes.length) - 1]!
+    const words = speeches.filter((speech) => speech.item >= from && speech.item < to).flatMap((speech) => speech.words)
+    cues.push(...cutCues(own, 0, endMs - startMs).map((cue) => ({ cue: movedBy(cue, startMs), words })))
   }
   const { insets } = captions.position ?? defaultPosition(plan)
   const rules = rulesFor({ width, height }, captions.look.size, insets)
@@ -57,10 +59,11 @@ export function captionCues(plan: VideoPlan, scenes: readonly Scene[], first = 0
     if (edited.has(index)) continue
     const text = sound.caption ?? own.map((word) => word.text).join(' ')
     const within = own.map((word) => movedBy(word, -startMs))
-    cues.push(...makeCues(text, within, endMs - startMs, rules).map((cue) => movedBy(cue, startMs)))
+    const made = makeCues(text, within, endMs - startMs, rules)
+    cues.push(...made.map((cue) => ({ cue: movedBy(cue, startMs), words: own })))
   }
-  cues.sort((a, b) => a.startMs - b.startMs)
-  return cues.map((cue) => timedCue(cue, words))
+  cues.sort((a, b) => a.cue.startMs - b.cue.startMs)
+  return cues.map(({ cue, words }) => timedCue(cue, words))
 }
 
 /**
@@ -93,15 +96,8 @@ export async function drawCaptionTrack(
   return (await draw(request, signal)).track
 }
 
-/** When each scene begins, and when the last one ends, ms. */
-function startsOf(scenes: readonly Scene[]): number[] {
-  const starts = [0]
-  for (const { durationMs } of scenes) starts.push(starts.at(-1)! + durationMs)
-  return starts
-}
-
 /** What is spoken in the scenes. Parts of one file that follow each other, as those of a cut scene, are one speech. */
-function speechesOf(scenes: readonly Scene[], starts: readonly number[]): Speech[] {
+function speechesOf(scenes: readonly Scene[], spans: readonly { startMs: number }[]): Speech[] {
   const speeches: Speech[] = []
   let open: Speech[] = []
   scenes.forEach((scene, item) => {
@@ -110,7 +106,7 @@ function speechesOf(scenes: readonly Scene[], starts: readonly number[]): Speech
       if (!sound.words && sound.caption === undefined) continue
       const fromMs = sound.fragment?.startMs ?? 0
       const lasts = Math.min(sound.durationMs, scene.durationMs)
-      const startMs = starts[item]!
+      const { startMs } = spans[item]!
       const words = (sound.words ?? [])
         .filter((word) => word.startMs >= fromMs - 1 && word.startMs < fromMs + lasts)
         .map((word) => movedBy(word, startMs - fromMs))

@@ -2,6 +2,7 @@ import { joinedSpans } from '../../../common/music/index.ts'
 import type { SpeechSpan } from '../../../common/music/index.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { MusicBed } from '../../../media/types.ts'
+import { itemSpans } from '../../../common/transitions/index.ts'
 import type { PlanMusic, VideoPlan } from './plan-types.ts'
 import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
@@ -17,13 +18,13 @@ export function withMusic(plan: VideoPlan, extension: ProjectExtension | undefin
 }
 
 /**
- * When somebody speaks in a video, ms from the first of the scenes: voices and further speech by the words that the engine
+ * When somebody speaks in a video, ms from the first of its items: voices and further speech by the words that the engine
  * knows of them; a voice that was recorded elsewhere counts as speech from beginning to end.
  */
-export function speechSpans(scenes: readonly Scene[]): SpeechSpan[] {
+export function speechSpans(scenes: readonly Scene[], shown: readonly Pick<SpeechSpan, 'startMs'>[]): SpeechSpan[] {
   const spans: SpeechSpan[] = []
-  let startMs = 0
-  for (const { voice, audio, durationMs } of scenes) {
+  for (const [index, { voice, audio, durationMs }] of scenes.entries()) {
+    const { startMs } = shown[index]!
     const spoken = audio.filter(({ words, part }) => words !== undefined && !part?.settings.muted)
     for (const sound of voice && !voice.isSilent ? [voice, ...spoken] : spoken) {
       const fromMs = sound.fragment?.startMs ?? 0
@@ -37,15 +38,18 @@ export function speechSpans(scenes: readonly Scene[]): SpeechSpan[] {
         if (span.endMs > span.startMs) spans.push(span)
       }
     }
-    startMs += durationMs
   }
   return joinedSpans(spans, 0)
 }
 
-/** The music as it is composed, under scenes that begin at `elapsedMs` of a video of `wholeMs`. */
+/**
+ * The music as it is composed, under scenes that begin at `elapsedMs` of a video of `wholeMs`.
+ * @param shown when each of them is shown
+ */
 export function musicBed(
   music: { plan: PlanMusic; sound: ReadySound },
   scenes: readonly Scene[],
+  shown: readonly Pick<SpeechSpan, 'startMs'>[],
   { elapsedMs = 0, wholeMs }: Pick<MusicBed, 'elapsedMs' | 'wholeMs'> = {},
 ): MusicBed {
   const { path, label, fragment } = music.sound
@@ -54,7 +58,7 @@ export function musicBed(
     label,
     ...(fragment ? { fragment } : {}),
     settings: music.plan.settings,
-    speech: speechSpans(scenes).map((span) => ({
+    speech: speechSpans(scenes, shown).map((span) => ({
       startMs: span.startMs + elapsedMs,
       endMs: span.endMs + elapsedMs,
     })),
@@ -68,12 +72,13 @@ export function musicBed(
  * with it. The music of a part that is followed by others does not fade out.
  */
 export function partOfFilm(
-  { items, music }: VideoPlan,
+  plan: VideoPlan,
   { from, to }: { from: number; to: number },
   durationMs: number,
 ): Pick<MusicBed, 'elapsedMs' | 'wholeMs'> {
-  const before = items.slice(0, from).map((item) => item.durationMs)
-  const elapsedMs = before.reduce<number>((sum, ms) => sum + (ms ?? Number.NaN), 0)
+  const { items, music } = plan
+  const lengths = items.map((item) => item.durationMs ?? Number.NaN)
+  const elapsedMs = itemSpans(lengths, plan.scenes)[from]!.startMs
   const startMs = Number.isNaN(elapsedMs) ? 0 : elapsedMs
   if (to === items.length || !music) return { elapsedMs: startMs }
   return { elapsedMs: startMs, wholeMs: startMs + durationMs + music.settings.fadeOut + 1 }

@@ -2,6 +2,7 @@ import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../common/s
 import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { MusicSettings } from '../../../common/service/extension/music.ts'
 import type { Motion } from '../../../common/service/extension/motion.ts'
+import type { CameraMove, Transition } from '../../../common/service/extension/transitions.ts'
 import type { SoundSettings } from '../../../common/service/extension/sound.ts'
 
 /**
@@ -20,6 +21,15 @@ export interface VideoPlan {
   music?: PlanMusic
   /** Integrated loudness of the video, LUFS. */
   loudness?: number
+  /** All scenes that the items are, in order; absent: they follow each other by cuts, and no camera moves. */
+  scenes?: PlanScene[]
+}
+
+/** A scene: how many items it is, how it comes after the scene before it, and the camera's move over it. */
+export interface PlanScene {
+  items: number
+  transition?: Transition
+  camera?: CameraMove
 }
 
 export interface PlanMusic {

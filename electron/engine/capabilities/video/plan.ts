@@ -10,6 +10,7 @@ import { captionOf, withCaptions } from './plan-captions.ts'
 import { withLoudness } from './loudness.ts'
 import { withMusic } from './music.ts'
 import { joinMotions, motionOf } from './plan-motion.ts'
+import { withScenes } from './plan-scenes.ts'
 import { joinSounds, partOf } from './plan-sounds.ts'
 import type { Placement, PlanElement, PlanItem, PlanMotion, PlanPart, PlanSound, VideoPlan } from './plan-types.ts'
 
@@ -144,7 +145,7 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
     items: joinMotions(joinSounds(joinParts(items))),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
-  return withLoudness(withMusic(withCaptions(plan, extension), extension), extension)
+  return withScenes(withLoudness(withMusic(withCaptions(plan, extension), extension), extension), extension)
 }
 
 /**
@@ -179,5 +180,5 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
   const [voice, ...audio] = sounds
   const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
   const plan = { width: body.width, height: body.height, items: [item] }
-  return withLoudness(withMusic(withCaptions(plan, extension), extension), extension)
+  return withScenes(withLoudness(withMusic(withCaptions(plan, extension), extension), extension), extension)
 }

@@ -1,7 +1,9 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { parseMediaFragment, stripFragment } from '../../../common/service/media-fragment.ts'
+import { itemSpans } from '../../../common/transitions/index.ts'
 import { EngineError } from '../../core/errors.ts'
+import { scenesWithin } from './plan-scenes.ts'
 import { sha256 } from '../../core/ids.ts'
 import type { Actor } from './actors.ts'
 import type { ReadyLayer } from './layers.ts'
@@ -135,7 +137,18 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
   return runs
 }
 
+/**
+ * When each of some of a plan's items is shown, ms from the start of the first.
+ * @param first index of the first of them among the plan's items
+ */
+export function spansIn(plan: VideoPlan, scenes: readonly Scene[], first = 0): { startMs: number; endMs: number }[] {
+  return itemSpans(
+    scenes.map(({ durationMs }) => durationMs),
+    scenesWithin(plan, first, first + scenes.length),
+  )
+}
+
 /** Length of the finished video, ms. */
 export function videoDuration(plan: VideoPlan, scenes: readonly Scene[]): number {
-  return plan.durationMs ?? scenes.reduce((sum, scene) => sum + scene.durationMs, 0)
+  return plan.durationMs ?? spansIn(plan, scenes).at(-1)?.endMs ?? 0
 }

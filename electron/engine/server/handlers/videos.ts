@@ -8,6 +8,7 @@ import type { AvatarVideoRequest } from '../../../common/service/endpoints/avata
 import { isPlain } from '../../../common/service/extension/looks.ts'
 import { isStill } from '../../../common/service/extension/motion.ts'
 import { isPlainSound } from '../../../common/service/extension/sound.ts'
+import { itemSpans } from '../../../common/transitions/index.ts'
 import type { ExtrasOf } from '../../../common/service/extras.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../../capabilities/video/check.ts'
 import type { ExtensionField } from '../../capabilities/video/capability.ts'
@@ -56,11 +57,11 @@ function layoutOf({ data }: AvatarVideoRequest) {
 
 /**
  * The stored field for what the project says beyond the body: how the engine shows and moves elements, the captions that it
- * draws, and the music that it mixes. The elements themselves are for clients that read the body as a project, and are not stored.
+ * draws, the music that it mixes, and how scenes follow each other. The elements themselves are for clients that read the body as a project, and are not stored.
  */
 function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): ExtensionField {
   if (!project) return {}
-  const { version, captions, music } = project
+  const { version, captions, music, scenes } = project
   const isMusic = music !== undefined && !music.muted
   const shown = Object.entries(project.elements ?? {}).flatMap(([id, { appearance, motion, sound, text }]) => {
     const entry = {
@@ -71,21 +72,21 @@ function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): Extension
     }
     return Object.keys(entry).length === 0 ? [] : [[id, entry] as const]
   })
-  if (shown.length === 0 && !captions?.shown && !isMusic) return {}
+  if (shown.length === 0 && !captions?.shown && !isMusic && !scenes) return {}
   return {
     engine_project: {
       version,
       elements: Object.fromEntries(shown),
       ...(captions?.shown ? { captions } : {}),
       ...(isMusic ? { music } : {}),
+      ...(scenes ? { scenes } : {}),
     },
   }
 }
 
-function itemSeconds(item: PlanItem): number {
-  if (item.durationMs !== undefined) return item.durationMs / 1000
-  const { voice } = item
-  return voice?.kind === 'text' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds
+function itemMs({ durationMs, voice }: PlanItem): number {
+  if (durationMs !== undefined) return durationMs
+  return 1000 * (voice?.kind === 'text' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds)
 }
 
 /** Handlers of `createAvatarVideo`, `createTalkingAvatar` and `videoInfo`. */
@@ -103,7 +104,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
     const known = plan.items.every((item) => item.durationMs !== undefined)
     const seconds =
       plan.durationMs === undefined
-        ? plan.items.reduce((sum, item) => sum + itemSeconds(item), 0)
+        ? (itemSpans(plan.items.map(itemMs), plan.scenes).at(-1)?.endMs ?? 0) / 1000
         : plan.durationMs / 1000
     if (known || plan.durationMs !== undefined) checkLength(seconds * 1000)
     const texts = plan.items.flatMap((item) => (item.voice ? [item.voice, ...item.audio] : item.audio))

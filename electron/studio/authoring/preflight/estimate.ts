@@ -1,5 +1,7 @@
 import { elementKinds, estimateSceneMs, lookUp } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
+import { scenesLength } from '../../../common/transitions/index.ts'
+import type { TimedScene } from '../../../common/transitions/index.ts'
 import { speechPrice, videoPrice } from '../../../common/service/engine-prices.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
 
@@ -13,13 +15,13 @@ export interface KnownLengths {
 /** Estimated length of the clip in ms; null when it can't be known. */
 export function estimateDuration(project: Project, known: KnownLengths): number | null {
   if (project.duration !== undefined) return project.duration
-  let sum = 0
+  const scenes: TimedScene[] = []
   for (const scene of project.scenes) {
-    const length = sceneLength(scene, known)
-    if (length === null) return null
-    sum += length
+    const durationMs = sceneLength(scene, known)
+    if (durationMs === null) return null
+    scenes.push({ durationMs, transition: scene.transition })
   }
-  return Math.round(sum)
+  return Math.round(scenesLength(scenes))
 }
 
 /** What the built-in engine charges to its own balance, in credits; null when the length of the clip can't be known. */

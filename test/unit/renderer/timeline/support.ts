@@ -35,7 +35,7 @@ export function timingsOf(scenes: readonly Scene[]): SceneTiming[] {
   let startMs = 0
   return scenes.map((one, index) => {
     const durationMs = one.duration === 'voice' ? 5_000 : one.duration
-    const timing = { scene: one, index, startMs, durationMs, estimated: false }
+    const timing = { scene: one, index, startMs, durationMs, overlapMs: 0, estimated: false }
     startMs += durationMs
     return timing
   })

@@ -4,7 +4,7 @@ import type { MusicBed } from '../../../../media/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import { mediaLengths, projectOfJob, speechOfClip } from './clip-captions.ts'
 import type { ClipCaptionsOptions } from './clip-captions.ts'
-import { sceneLengths } from './project-cues.ts'
+import { sceneLengths, spansOf } from './project-cues.ts'
 
 /**
  * The music of a clip made from a project, with the times at which its scenes speak. Spends no credits: speech whose words
@@ -25,10 +25,9 @@ export async function clipMusic(
     ...(found?.spoken ?? []),
   ])
   const lengths = sceneLengths(project.scenes, spoken, await mediaLengths(options, project, signal), durationMs)
-  let at = 0
+  const spans = spansOf(project.scenes, lengths)
   const speech = project.scenes.flatMap((scene, index) => {
-    const startMs = at
-    at += lengths[index]!
+    const { startMs } = spans[index]!
     return sceneSpeech(scene, (id) => spoken.get(id), lengths[index]!).map((span) => ({
       startMs: span.startMs + startMs,
       endMs: span.endMs + startMs,

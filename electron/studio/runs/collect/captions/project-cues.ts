@@ -1,6 +1,8 @@
 import type { CaptionRules, Cue, TimedWord } from '../../../../common/captions/index.ts'
 import { sceneCues } from '../../../../common/composition/index.ts'
 import type { Project, Scene, TimedSpeech } from '../../../../common/composition/index.ts'
+import { sceneSpans } from '../../../../common/transitions/index.ts'
+import type { SceneSpan } from '../../../../common/transitions/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import type { CaptionCue } from '../../../../common/service/extension/captions.ts'
 
@@ -18,7 +20,7 @@ export interface ProjectCues {
 const charactersPerSecond = 15
 
 /**
- * Captions of a clip: what is said in the scenes of its project, one scene after the other, or the cues that were edited.
+ * Captions of a clip: what is said in the scenes of its project, in the order of the scenes, or the cues that were edited.
  * @param project the project when the clip was made, with scripts as typed
  * @param spoken speech by id of scene or audio element
  * @param media lengths of scenes that last as long as a file, ms
@@ -33,9 +35,9 @@ export function projectCues(
 ): ProjectCues {
   const lengths = sceneLengths(project.scenes, spoken, media, totalMs)
   const found: ProjectCues = { cues: [], words: [], estimated: false, sceneStarts: [] }
-  let at = 0
+  const spans = spansOf(project.scenes, lengths)
   project.scenes.forEach((scene, index) => {
-    const from = Math.round(at)
+    const from = Math.round(spans[index]!.startMs)
     const later = <T extends { startMs: number; endMs: number }>(one: T): T => ({
       ...one,
       startMs: one.startMs + from,
@@ -46,9 +48,13 @@ export function projectCues(
     found.cues.push(...cues.map((cue) => ({ ...later(cue), ...(cue.words && { words: cue.words.map(later) }) })))
     found.words.push(...words.map(later))
     found.estimated ||= estimated
-    at += lengths[index]!
   })
   return found
+}
+
+/** When each scene of a clip is shown. */
+export function spansOf(scenes: readonly Scene[], lengths: readonly number[]): SceneSpan[] {
+  return sceneSpans(scenes.map(({ transition }, index) => ({ durationMs: lengths[index]!, transition })))
 }
 
 /** Length of each scene of a clip, ms; scenes of unknown length share what the others leave. */
@@ -62,7 +68,8 @@ export function sceneLengths(
     if (scene.duration !== 'voice') return scene.duration
     return spoken.get(scene.id)?.durationMs ?? media.get(scene.id) ?? null
   })
-  const rest = totalMs - known.reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
+  const overlaps = scenes.slice(1).reduce((sum, { transition }) => sum + (transition?.duration ?? 0), 0)
+  const rest = totalMs + overlaps - known.reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
   const guesses = scenes.map((scene) => guessMs(scene))
   const guessed = guesses.reduce((sum, ms, index) => sum + (known[index] === null ? ms : 0), 0)
   return known.map((ms, index) => ms ?? (rest > 0 ? (guesses[index]! / guessed) * rest : guesses[index]!))

@@ -112,6 +112,26 @@ describe('captions that the engine draws', () => {
     expect(captionCues(plan, scenesOf(plan, [part, part]))).toMatchObject([{ startMs: 200, endMs: speechMs }])
   })
 
+  test('begin with their scenes, which a transition overlaps, and are timed by their own words', () => {
+    const own = { cues: [{ startMs: 0, endMs: 600, text: 'Doors open' }] }
+    const items = [
+      { voice, duration: speechMs },
+      { voice, duration: speechMs },
+    ]
+    const scenes = [
+      { items: 1, text: script },
+      { items: 1, text: script, captions: own },
+    ]
+    const transition = { kind: 'dissolve' as const, duration: 700 }
+    const plan = planWith(items, scenes)
+    const overlapping = { ...plan, scenes: [{ items: 1 }, { items: 1, transition }] }
+    const part = { fromMs: 0, lasts: speechMs }
+    const cues = captionCues(overlapping, scenesOf(plan, [part, part]))
+    const startMs = speechMs - 700
+    expect(cues.at(-1)).toMatchObject({ startMs, endMs: startMs + 600, text: 'Doors open' })
+    expect(cues.at(-1)!.words.map((word) => word.startMs)).toEqual([startMs + 100, startMs + 350])
+  })
+
   test('are none where they are turned off', () => {
     const plan = planWith([{ voice }], [{ items: 1, text: script }], false)
     expect(captionCues(plan, scenesOf(plan, [{ fromMs: 0, lasts: speechMs }]))).toEqual([])

@@ -49,7 +49,8 @@ it('knows speech by its words, through parts of one file, and recordings by thei
     },
     { item: items[3]!, durationMs: 1_000, voice: soundOf({ durationMs: 700 }), audio: [], layers: [] },
   ]
-  expect(speechSpans(scenes)).toEqual([
+  const shown = [0, 1_000, 1_500, 2_500].map((startMs) => ({ startMs }))
+  expect(speechSpans(scenes, shown)).toEqual([
     { startMs: 100, endMs: 400 },
     { startMs: 900, endMs: 1_000 },
     { startMs: 1_100, endMs: 1_400 },
@@ -65,8 +66,11 @@ it('of a part of a film is that of its time, where the lengths before it are kno
   expect(part([1_000, 500, undefined], 2, 3)).toEqual({ elapsedMs: 1_500 })
   expect(part([1_000, 500, 700], 1, 2)).toEqual({ elapsedMs: 1_000, wholeMs: 1_801 + fadeOut })
   expect(part([undefined, 500, 700], 1, 2)).toEqual({ elapsedMs: 0, wholeMs: 801 + fadeOut })
+  const dissolve = { items: 1, transition: { kind: 'dissolve' as const, duration: 200 } }
+  const overlapping = { ...planOf([1_000, 500, 700]), scenes: [{ items: 1 }, dissolve, dissolve] }
+  expect(partOfFilm(overlapping, { from: 2, to: 3 }, 700)).toEqual({ elapsedMs: 1_100 })
   const plan = planOf([1_000])
   const scene: Scene = { item: plan.items[0]!, durationMs: 1_000, voice: soundOf({ words }), audio: [], layers: [] }
-  const bed = musicBed({ plan: plan.music!, sound: soundOf({}) }, [scene], { elapsedMs: 3_000 })
+  const bed = musicBed({ plan: plan.music!, sound: soundOf({}) }, [scene], [{ startMs: 0 }], { elapsedMs: 3_000 })
   expect(bed).toMatchObject({ elapsedMs: 3_000, speech: [{ startMs: 3_100, endMs: 3_400 }, { startMs: 3_900 }] })
 })
