@@ -59,8 +59,8 @@ export function captionCues(plan: VideoPlan, scenes: readonly Scene[], first = 0
     if (edited.has(index)) continue
     const text = sound.caption ?? own.map((word) => word.text).join(' ')
     const within = own.map((word) => movedBy(word, -startMs))
-    const made = makeCues(text, within, endMs - startMs, rules)
-    cues.push(...made.map((cue) => ({ cue: movedBy(cue, startMs), words: own })))
+    const fromWords = makeCues(text, within, endMs - startMs, rules)
+    cues.push(...fromWords.map((cue) => ({ cue: movedBy(cue, startMs), words: own })))
   }
   cues.sort((a, b) => a.cue.startMs - b.cue.startMs)
   return cues.map(({ cue, words }) => timedCue(cue, words))

@@ -10,7 +10,7 @@ import { captionOf, withCaptions } from './plan-captions.ts'
 import { withLoudness } from './loudness.ts'
 import { withMusic } from './music.ts'
 import { joinMotions, motionOf } from './plan-motion.ts'
-import { withScenes } from './plan-scenes.ts'
+import { withScenes } from './scenes.ts'
 import { joinSounds, partOf } from './plan-sounds.ts'
 import type { Placement, PlanElement, PlanItem, PlanMotion, PlanPart, PlanSound, VideoPlan } from './plan-types.ts'
 

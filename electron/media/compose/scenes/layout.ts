@@ -53,7 +53,7 @@ export function layTimeline(
 ): Timeline {
   const limit = totalMs === undefined ? Infinity : Math.max(1, framesAt(totalMs, rate))
   const spans = spansOf(durationsMs, scenes)
-  const placed = place(durationsMs, scenes, spans, rate)
+  const placed = itemsInFrames(durationsMs, scenes, spans, rate)
   const segments: Segment[] = []
   for (const [scene, items] of placed.entries()) {
     const [before, after] = [placed[scene - 1] ?? [], placed[scene + 1] ?? []]
@@ -82,7 +82,7 @@ function spansOf(durationsMs: readonly number[], scenes: readonly ComposeScene[]
   )
 }
 
-function place(
+function itemsInFrames(
   durationsMs: readonly number[],
   scenes: readonly ComposeScene[],
   spans: readonly SceneSpan[],
