@@ -108,6 +108,30 @@ const side = z.int().min(limits.videoSide.min).max(limits.videoSide.max)
 
 export const canvasSchema = z.strictObject({ width: side, height: side, background: colorSchema })
 
+/** Something of a template that the user fills in. */
+export const slotRoles = [
+  'presenter',
+  'logo',
+  'kicker',
+  'headline',
+  'body',
+  'number',
+  'label',
+  'row',
+  'picture',
+  'name',
+  'role',
+  'action',
+  'script',
+] as const
+
+export const slotSchema = z.strictObject({
+  /** Id of the element, or of the scene whose script it is. One that is gone is passed over. */
+  target: idSchema,
+  role: z.enum(slotRoles),
+  done: z.boolean().exactOptional(),
+})
+
 export const projectSchema = z.strictObject({
   schema: z.literal(projectFormat),
   version: z.literal(projectVersion),
@@ -133,6 +157,8 @@ export const projectSchema = z.strictObject({
   loudness: loudnessSchema.exactOptional(),
   /** The brand kit whose colours and fonts the project has. */
   brand: projectBrandSchema.exactOptional(),
+  /** What the user is asked to fill in, in order, of a project that was made from a template. */
+  slots: z.array(slotSchema).max(500).exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),
 })
@@ -141,6 +167,8 @@ export type Voice = z.infer<typeof voiceSchema>
 export type Music = z.infer<typeof musicSchema>
 export type Scene = z.infer<typeof sceneSchema>
 export type Canvas = z.infer<typeof canvasSchema>
+export type Slot = z.infer<typeof slotSchema>
+export type SlotRole = Slot['role']
 export type Project = z.infer<typeof projectSchema>
 
 /** A project with nothing in it: 1920 x 1080, white. */

@@ -3,11 +3,11 @@ import { builtInLook } from '../captions/index.ts'
 import type { CaptionPosition } from '../service/extension/captions.ts'
 import { defaultMusicSettings } from '../service/extension/music.ts'
 import { emptyProject } from '../composition/index.ts'
-import type { Project, Scene } from '../composition/index.ts'
+import type { Project, Scene, Slot } from '../composition/index.ts'
 import type { FontChoice, FontSet } from '../drawing/fonts/font-set.ts'
 import type { Part } from './layout/builder.ts'
 import { layOutScene } from './layout/scene.ts'
-import type { ShapeName, Template, TemplateScene, Words } from './model.ts'
+import type { ShapeName, Template, Words } from './model.ts'
 import { shapeSizes } from './model.ts'
 import { typefaces } from './style/palettes.ts'
 
@@ -21,8 +21,12 @@ export const captionInsets: Record<ShapeName, CaptionPosition['insets']> = {
 
 export interface TemplateOptions {
   shape: ShapeName
-  /** Language of the words that are seen and spoken. */
+  /** Language of the words that are seen. */
   language: Language
+  /** Language of what is spoken; absent: that of the words. */
+  speech?: Language
+  /** Voices of that language in place of the template's, one for each presenter; the last one for all others. */
+  voices?: readonly string[]
   /** Id of the new project. */
   id: string
   /** With the template's fonts loaded (`loadTemplateFonts`). */
@@ -39,19 +43,23 @@ export interface TemplateProject {
 
 /** Makes the project of a template in a shape. The same options give the same project. */
 export function createFromTemplate(template: Template, options: TemplateOptions): TemplateProject {
-  const { shape, language, id, fonts, music } = options
+  const { shape, language, id, fonts, music, speech = language, voices = [] } = options
   const { width, height } = shapeSizes[shape]
   const parts: Part[] = []
+  const slots: Slot[] = []
   const scenes = template.scenes.map((scene, index): Scene => {
     const isLast = index === template.scenes.length - 1
     const laidOut = layOutScene(template, scene, { shape, language, fonts, isLast })
     parts.push(...laidOut.parts)
-    const { voice } = speakerOf(template, scene)
+    slots.push(...laidOut.parts.flatMap(({ id: target, slot }) => (slot ? [{ target, role: slot }] : [])))
+    slots.push({ target: scene.id, role: 'script' })
+    const speaker = Math.max(0, scene.presenter)
+    const voiceId = voices[Math.min(speaker, voices.length - 1)] ?? template.presenters[speaker]!.voice
     return {
       id: scene.id,
       name: scene.name[language],
       duration: 'voice',
-      voice: { kind: 'script', voiceId: voice, text: scene.script[language], rate: 100 },
+      voice: { kind: 'script', voiceId, text: scene.script[speech], rate: 100 },
       background: laidOut.background,
       elements: laidOut.elements,
     }
@@ -64,14 +72,37 @@ export function createFromTemplate(template: Template, options: TemplateOptions)
       look: builtInLook(template.captions),
       position: { at: 'bottom', insets: captionInsets[shape] },
     },
+    slots: slots.filter(firstPresenter(scenes)),
     scenes,
   }
   if (music) project.music = { source: { kind: 'asset', path: music }, ...structuredClone(defaultMusicSettings) }
   return { project, parts }
 }
 
-function speakerOf({ presenters }: Template, { presenter }: TemplateScene): Template['presenters'][number] {
-  return presenters[Math.max(0, presenter)]!
+/** A presenter is asked for once, where they come first: they are the same in all scenes. */
+function firstPresenter(scenes: readonly Scene[]): (slot: Slot) => boolean {
+  const asked = new Set<string>()
+  const avatars = new Map(
+    scenes.flatMap(({ elements }) =>
+      elements.flatMap(({ id, source }) => (source.kind === 'avatar' ? [[id, source.avatarId] as const] : [])),
+    ),
+  )
+  return ({ target, role }) => {
+    const avatar = avatars.get(target)
+    if (role !== 'presenter' || avatar === undefined) return true
+    return !asked.has(avatar) && asked.add(avatar).size > 0
+  }
+}
+
+/** The letters that a template shows in a language, and the fonts that it shows them in. */
+export function templateFonts(template: Template, language: Language): { text: string; choices: FontChoice[] } {
+  const { headline, body } = typefaces[template.typeface]
+  const choices: FontChoice[] = [
+    { font: headline.font, weight: headline.weight, italic: false },
+    { font: body.font, weight: body.weight, italic: false },
+    { font: body.font, weight: body.strong, italic: false },
+  ]
+  return { text: wordsOf(template, language).join('\n'), choices }
 }
 
 /** Loads the fonts that a template needs in a language. Answers what could not be read. */
@@ -80,13 +111,8 @@ export function loadTemplateFonts(
   language: Language,
   fonts: FontSet,
 ): Promise<Map<string, unknown>> {
-  const { headline, body } = typefaces[template.typeface]
-  const choices: FontChoice[] = [
-    { font: headline.font, weight: headline.weight, italic: false },
-    { font: body.font, weight: body.weight, italic: false },
-    { font: body.font, weight: body.strong, italic: false },
-  ]
-  return fonts.load(wordsOf(template, language).join('\n'), choices)
+  const { text, choices } = templateFonts(template, language)
+  return fonts.load(text, choices)
 }
 
 /** All words that a template shows in a language. */

@@ -18,6 +18,7 @@ import { projectEdits } from './project-edits.ts'
 import { EditRefused } from './refused.ts'
 import { sceneEdits } from './scene-edits.ts'
 import { settingEdits } from './setting-edits.ts'
+import { slotEdits } from './slot-edits.ts'
 import { splitEdits } from './split-scene.ts'
 import { textEdits } from './text-edits.ts'
 import { timeEdits } from './time-edits.ts'
@@ -39,6 +40,7 @@ export const edits = {
   ...musicEdits,
   ...transitionEdits,
   ...brandEdits,
+  ...slotEdits,
   ...textEdits,
 }
 

@@ -2,13 +2,14 @@ import type { TextSource } from '../../composition/elements/text-source.ts'
 import type { Box } from '../../drawing/box.ts'
 import { layoutTextElement } from '../../drawing/element/contents.ts'
 import { shapeSizes } from '../model.ts'
+import { emphasisedRuns } from '../slot-text.ts'
 import { withOpacity } from '../style/decor.ts'
 import { drawingOf } from '../style/drawings.ts'
 import { palettes, typefaces } from '../style/palettes.ts'
 import type { Ground } from '../style/palettes.ts'
 import { asideRoles, itemsOf, nameOf } from './context.ts'
 import type { SceneContext } from './context.ts'
-import { runsOf, wordSource } from './words.ts'
+import { wordSource } from './words.ts'
 
 /** Adds what stands beside the words. */
 export function addAside(context: SceneContext): void {
@@ -59,6 +60,7 @@ function addPicture({ builder, scene, ground, move, template }: SceneContext, bo
     content: { kind: 'shape', source },
     appearance: { shadow: { color: '#0000003d', blur: 60, x: 0, y: 22 } },
     motion: move('card'),
+    slot: 'picture',
   })
 }
 
@@ -84,7 +86,7 @@ function addRows({ builder, scene, shape, language, fonts, ground, template, mov
       style: { ...source.style, color },
       runs: [
         { text: `${index + 1}   `, style: { color: isLit ? ground.onMark : ground.mark } },
-        ...runsOf(words, isLit ? ground.onMark : ground.mark),
+        ...emphasisedRuns(words, isLit ? ground.onMark : ground.mark),
       ],
       anchor: 'middle',
       lineHeight: 1.15,
@@ -110,6 +112,7 @@ function addRows({ builder, scene, shape, language, fonts, ground, template, mov
       box: { x: box.x, y: box.y + index * (height + gap), width: box.width, height },
       content: { kind: 'text', source: sourceOf(index, factor ?? shrinking.at(-1)!) },
       motion: move('row'),
+      slot: 'row',
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../../drawing/box.ts'
-import type { Element } from '../../composition/index.ts'
+import type { Element, SlotRole } from '../../composition/index.ts'
 import type { Motion } from '../../service/extension/motion.ts'
 
 /** What an element is in its scene. */
@@ -9,6 +9,8 @@ export type PartRole = 'ground' | 'decor' | 'halo' | 'panel' | 'figure' | 'card'
 export interface Part {
   id: string
   role: PartRole
+  /** What the user is asked for; absent: nothing. */
+  slot?: SlotRole
 }
 
 /** Layers from behind to the front. */
@@ -37,6 +39,7 @@ export interface NewPart {
   motion?: Motion | undefined
   layer?: number
   locked?: boolean
+  slot?: SlotRole
 }
 
 /** Collects the elements of one scene. */
@@ -49,7 +52,7 @@ export class SceneBuilder {
     this.#scene = scene
   }
 
-  add({ role, key, name, box, content, appearance, motion, layer, locked = false }: NewPart): string {
+  add({ role, key, name, box, content, appearance, motion, layer, locked = false, slot }: NewPart): string {
     const id = `${this.#scene}-${key}`
     const [x, y] = [Math.round(box.x), Math.round(box.y)]
     const element = {
@@ -69,7 +72,7 @@ export class SceneBuilder {
       ...(motion ? { motion } : {}),
     } as Element
     this.elements.push(element)
-    this.parts.push({ id, role })
+    this.parts.push({ id, role, ...(slot ? { slot } : {}) })
     return id
   }
 }

@@ -32,7 +32,16 @@ export function layOutScene(template: Template, scene: TemplateScene, options: S
     const typeface = typefaces[template.typeface]
     for (const { role, source, words, ...box } of stackWords(items, { shape, fonts, typeface, ...at })) {
       const motion = move(role === 'headline' || role === 'number' ? 'headline' : role === 'action' ? 'action' : 'text')
-      builder.add({ role: 'text', key: role, name: nameOf(words), box, content: { kind: 'text', source }, motion })
+      const slot = role === 'date' ? 'number' : role
+      builder.add({
+        role: 'text',
+        key: role,
+        name: nameOf(words),
+        box,
+        content: { kind: 'text', source },
+        motion,
+        slot,
+      })
     }
   }
   const context: SceneContext = {
@@ -119,6 +128,7 @@ function addFigure({ builder, template, scene, regions, boxOf, move }: SceneCont
     box: figureBox(boxOf(regions.figure)),
     content: { kind: 'avatar', source: { kind: 'avatar', avatarId: avatar, from: 2 } },
     motion: move('figure'),
+    slot: 'presenter',
   })
 }
 

@@ -2,6 +2,7 @@ import type { TextSource, TextStyle } from '../../composition/elements/text-sour
 import type { FontSet } from '../../drawing/fonts/font-set.ts'
 import { layoutTextElement } from '../../drawing/element/contents.ts'
 import type { ItemRole, ShapeName } from '../model.ts'
+import { emphasisedRuns } from '../slot-text.ts'
 import type { Ground, Typeface } from '../style/palettes.ts'
 
 /** Roles that are words. */
@@ -63,7 +64,7 @@ export function wordSource({ role, words, shape, ground, typeface, align, factor
   return {
     kind: 'text',
     style,
-    runs: runsOf(writtenAs(role, words), ground.mark),
+    runs: emphasisedRuns(writtenAs(role, words), ground.mark),
     align,
     anchor: 'top',
     lineHeight: isLarge ? headline.lineHeight : 1.34,
@@ -86,14 +87,6 @@ function colorOf(role: WordRole, ground: Ground): string {
   if (role === 'kicker' || role === 'number' || role === 'date') return ground.mark
   if (role === 'action') return ground.onMark
   return role === 'body' || role === 'label' || role === 'role' ? ground.muted : ground.text
-}
-
-/** Runs of words in which a part between asterisks has another colour. */
-export function runsOf(words: string, mark: string): TextSource['runs'] {
-  const parts = words.split('*')
-  return parts.flatMap((text, index) =>
-    text === '' ? [] : [{ text, ...(index % 2 === 1 ? { style: { color: mark } } : {}) }],
-  )
 }
 
 export interface StackItem {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sentencesOf } from '../../../support/sentences.ts'
 
-/** Files whose texts are English by their purpose: the reference for developers, and texts for English voices. */
+/** Files whose texts are English by their purpose, as the reference for developers, or in several languages. */
 const english = [
+  // Words of templates stand in each language side by side; their own test compares them.
+  'electron/common/templates/library/',
   'electron/docs/',
   'electron/engine/speech/build-bank.ts',
   'electron/engine/speech/catalogue/preview-text.ts',

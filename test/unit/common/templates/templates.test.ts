@@ -53,6 +53,14 @@ describe.each(templates.map((template) => [template.id, template] as const))('th
     }
   })
 
+  it('is written in Chinese, too', () => {
+    const written = template.scenes.flatMap(({ name, script }) => [name, script])
+    for (const words of [template.name, template.about, ...written]) {
+      expect(words['zh-CN']).toMatch(/\p{Script=Han}/u)
+      expect(words.en).not.toMatch(/\p{Script=Han}/u)
+    }
+  })
+
   it('has presenters, voices and music that come with the product', () => {
     const voices = new Set([
       ...finestVoices.map(({ style }) => `finest-${style.split('_')[1]!}`),
