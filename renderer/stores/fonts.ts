@@ -51,21 +51,24 @@ export const useFonts = defineStore('fonts', () => {
     return false
   }
 
+  /** Loads everything that the text needs. @throws STUDIO */
+  async function ready(text: string, choices: readonly FontChoice[]): Promise<void> {
+    listed ??= list().catch((error: unknown) => {
+      listed = null
+      throw error
+    })
+    await listed
+    const [failed] = (await set.load(text, choices)).values()
+    version.value += 1
+    if (failed !== undefined) throw failed
+  }
+
   const loading = new Set<string>()
   async function load(text: string, choices: readonly FontChoice[]): Promise<void> {
     const key = JSON.stringify([text, choices])
     if (loading.has(key)) return
     loading.add(key)
-    await attempt(async () => {
-      listed ??= list().catch((error: unknown) => {
-        listed = null
-        throw error
-      })
-      await listed
-      const [failed] = (await set.load(text, choices)).values()
-      version.value += 1
-      if (failed !== undefined) throw failed
-    })
+    await attempt(() => ready(text, choices))
     loading.delete(key)
   }
 
@@ -88,5 +91,5 @@ export const useFonts = defineStore('fonts', () => {
     return JSON.stringify(family)
   }
 
-  return { set, families, own, version, isReady, load, listAgain, cssFamily }
+  return { set, families, own, version, isReady, ready, load, listAgain, cssFamily }
 })

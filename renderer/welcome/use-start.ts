@@ -1,5 +1,8 @@
 import { onBeforeUnmount, ref, shallowRef } from 'vue'
+import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
+import type { Language } from '@common/languages.ts'
+import type { ShapeName } from '@common/templates/index.ts'
 import type { ProjectSession, RecentProject, SampleProject } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
@@ -7,10 +10,13 @@ import { openDialog } from '../editor/project/commands.ts'
 import { freeProjectName } from '../editor/project/free-name.ts'
 import { createProject, duplicatePath, openPath, openSample } from '../editor/project/open.ts'
 import { reportError } from '../stores/toasts.ts'
+import type { GalleryTemplate } from './gallery/gallery.ts'
+import { startTemplate } from './gallery/start-template.ts'
 
 /** Projects to start with: samples, recent ones, a new one. */
 export function useStart() {
   const router = useRouter()
+  const { locale } = useI18n()
   const samples = shallowRef<SampleProject[] | null>(null)
   const recent = shallowRef<RecentProject[] | null>(null)
   /** Id or path of the project that is being opened. */
@@ -75,6 +81,8 @@ export function useStart() {
     path: (path: string) => open(path, () => openPath(path)),
     create: (name: string, size: { width: number; height: number }) =>
       open(`${size.width}x${size.height}`, async () => createProject({ name: await freeProjectName(name), ...size })),
+    template: ({ id, template }: GalleryTemplate, shape: ShapeName) =>
+      open(id, () => startTemplate(template, { shape, language: locale.value as Language })),
     dialog: () => openDialog(router).catch(reportError),
   }
 }

@@ -39,6 +39,11 @@ export async function openBody(text: string, name: string): Promise<(ProjectSess
   return change(() => studio().projects.openBody({ text, name }))
 }
 
+/** Opens a document that was made here as a new project; its relative paths refer to `folder`. */
+export async function openDocument(project: Project, folder: string): Promise<ProjectSession | null> {
+  return change(() => studio().projects.openCopy({ project, folder, name: project.name }))
+}
+
 /**
  * Opens this window's version of the project as a new project, because another window has changed the project's file
  * and it can't be saved there. @throws STUDIO

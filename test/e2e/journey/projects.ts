@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import type { Project } from '../../../electron/common/composition/index.ts'
 import { bridgeOf } from '../../support/window/bridge.ts'
 import type { TestWindow } from '../../support/window/open.ts'
 
@@ -52,6 +53,45 @@ export function projectTests(opened: () => TestWindow): void {
     expect(await page.getByText('This project was changed in another window.').count()).toBe(0)
     expect(await readFile(copy.path, 'utf8')).not.toContain('And more from there.')
     await other.close()
+  })
+
+  it('makes a project of a template in the shape that is chosen, and leads through what is to be filled in', async () => {
+    const { page } = opened()
+    await home()
+    const gallery = page.getByRole('region', { name: 'Templates' })
+    await gallery.getByRole('radio', { name: '9:16' }).check({ force: true })
+    await gallery.getByRole('searchbox').fill('steps')
+    const cards = gallery.getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(1)
+    // The card plays while it has the focus, unless the system wants less motion, and a key makes the project.
+    await cards.first().getByRole('button').focus()
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await cards.first().locator('.bar').waitFor()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await cards.first().locator('.bar').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    const guide = page.getByRole('region', { name: 'Fill in' })
+    await guide.waitFor()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent())!.trim()
+    expect(name).toBe('How-to in three steps')
+    await guide
+      .getByRole('button', { name: /^Headline/ })
+      .first()
+      .click()
+    await guide.getByRole('textbox', { name: 'Headline' }).fill('Bake *bread*')
+    await guide.getByRole('button', { name: 'Next', exact: true }).click()
+    await guide.getByText('1 of', { exact: false }).waitFor()
+    const listed = async () => (await recent()).find((one) => one.name === name)
+    await expect.poll(listed).toBeDefined()
+    const { path } = (await listed())!
+    const saved = async () => JSON.parse(await readFile(path, 'utf8')) as Project
+    await expect.poll(async () => (await saved()).slots?.filter(({ done }) => done)).toHaveLength(1)
+    const { canvas, scenes, music } = await saved()
+    expect(canvas).toMatchObject({ width: 1080, height: 1920 })
+    expect(JSON.stringify(scenes[0])).toContain('"Bake "')
+    expect(music?.source).toMatchObject({ kind: 'asset' })
+    await guide.getByRole('button', { name: 'Close the list' }).click()
+    await page.getByRole('button', { name: /^Fill in the template 1\// }).waitFor()
   })
 
   it('tells new projects apart, shows them above the fold of a small window, and says which file is gone', async () => {

@@ -1,0 +1,47 @@
+import { computed, ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { Language } from '@common/languages.ts'
+import { estimateSceneMs } from '@common/composition/index.ts'
+import { purposes, templates } from '@common/templates/index.ts'
+import type { Purpose, ShapeName, Template } from '@common/templates/index.ts'
+
+/** A template as the gallery lists it. */
+export interface GalleryTemplate {
+  id: string
+  name: string
+  about: string
+  purpose: Purpose
+  scenes: number
+  /** About how long its clip is, ms. */
+  lengthMs: number
+  template: Template
+}
+
+/** The templates in the language of the window, and which of them are shown. */
+export function useGallery() {
+  const { t, locale } = useI18n()
+  const shape = ref<ShapeName>('wide')
+  const purpose = ref<Purpose | 'all'>('all')
+  const search = ref('')
+
+  const all = computed(() => templates.map((one) => listed(one, locale.value as Language)))
+  /** The purposes that some template has. */
+  const present = computed(() => purposes.filter((one) => all.value.some((template) => template.purpose === one)))
+  const found = computed(() => {
+    const words = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+    return all.value.filter((one) => {
+      if (purpose.value !== 'all' && one.purpose !== purpose.value) return false
+      const text = `${one.name} ${one.about} ${t(`gallery.purposes.${one.purpose}`)}`.toLocaleLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+  })
+  return { shape, purpose, search, all, present, found }
+}
+
+function listed(template: Template, language: Language): GalleryTemplate {
+  const { id, purpose, name, about, scenes } = template
+  const lengthMs = scenes
+    .map(({ script }) => ({ kind: 'script' as const, voiceId: '', text: script[language], rate: 100 }))
+    .reduce((sum, voice) => sum + estimateSceneMs({ duration: 'voice', voice }), 0)
+  return { id, purpose, name: name[language], about: about[language], scenes: scenes.length, lengthMs, template }
+}

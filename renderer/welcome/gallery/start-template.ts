@@ -1,0 +1,54 @@
+import type { ProjectSession } from '@common/bridge/index.ts'
+import type { Language } from '@common/languages.ts'
+import { createFromTemplate, templateFonts } from '@common/templates/index.ts'
+import type { ShapeName, Template } from '@common/templates/index.ts'
+import { studio } from '../../bridge/studio.ts'
+import { freeProjectName } from '../../editor/project/free-name.ts'
+import { openDocument } from '../../editor/project/open.ts'
+import { useCatalogue } from '../../stores/catalogue.ts'
+import { useFonts } from '../../stores/fonts.ts'
+import { folderOf } from '../../app/files/paths.ts'
+
+/**
+ * Makes a project of a template and opens it; null when the user keeps the present one. Speech is in the language of the words where the
+ * service has a voice for it, and in English otherwise. @throws STUDIO
+ */
+export async function startTemplate(
+  template: Template,
+  { shape, language }: { shape: ShapeName; language: Language },
+): Promise<ProjectSession | null> {
+  const fonts = useFonts()
+  const { text, choices } = templateFonts(template, language)
+  await fonts.ready(text, choices)
+  const music = await musicOf(template)
+  const voices = voicesFor(language)
+  const speech = language === 'en' || voices.length > 0 ? language : 'en'
+  const { project } = createFromTemplate(template, {
+    shape,
+    language,
+    speech,
+    voices,
+    music: music.path,
+    fonts: fonts.set,
+    id: crypto.randomUUID(),
+  })
+  const name = await freeProjectName(project.name)
+  return openDocument({ ...project, name }, music.folder)
+}
+
+/** The template's music on this machine, and a folder for the project's paths, which are absolute. */
+async function musicOf({ music }: Template): Promise<{ path: string; folder: string }> {
+  const sounds = await studio().assets.bundledSounds()
+  const sound = sounds.find(({ id }) => id === music)
+  if (!sound) throw new Error(`There is no music ${music}.`)
+  return { path: sound.path, folder: folderOf(sound.path) }
+}
+
+/** Voices of the service in a language other than English; none for English, for which templates name their own. */
+function voicesFor(language: Language): string[] {
+  if (language === 'en') return []
+  const [primary] = language.split('-')
+  return useCatalogue()
+    .voices.filter((voice) => voice.language.toLowerCase().startsWith(primary!))
+    .map(({ voiceId }) => voiceId)
+}
