@@ -1,7 +1,8 @@
-import type { Animation, Easing, Motion } from '../service/extension/motion.ts'
+import type { Animation, Motion } from '../service/extension/motion.ts'
 import { animations, atRest, emphases } from './animations.ts'
 import type { MotionBounds, MotionState, Sides } from './animations.ts'
 import { eased } from './easing.ts'
+import { keyframeValue, mixed } from './keyframes.ts'
 
 /** A time within the showing of an element. */
 export interface MotionTime {
@@ -86,28 +87,13 @@ export function keyframesAt({ keyframes = {} }: Motion, elapsedMs: number): Part
   const state: Partial<MotionState> = {}
   for (const key of ['x', 'y', 'scale', 'rotation', 'opacity'] as const) {
     const frames = keyframes[key]
-    if (frames) state[key] = between(frames, elapsedMs, mixed)
+    if (frames) state[key] = keyframeValue(frames, elapsedMs, mixed)
   }
   if (state.scale !== undefined) state.scale = Math.max(0, state.scale)
   if (state.opacity !== undefined) state.opacity = Math.min(1, Math.max(0, state.opacity))
-  if (keyframes.crop) state.crop = between(keyframes.crop, elapsedMs, mixedSides)
+  if (keyframes.crop) state.crop = keyframeValue(keyframes.crop, elapsedMs, mixedSides)
   return state
 }
-
-/** The value of keyframes at a time: between two of them by the easing of the first. */
-function between<T>(
-  frames: readonly { at: number; value: T; easing?: Easing | undefined }[],
-  atMs: number,
-  mix: (from: T, to: T, share: number) => T,
-): T {
-  const after = frames.findIndex(({ at }) => at > atMs)
-  if (after === 0) return frames[0]!.value
-  if (after === -1) return frames.at(-1)!.value
-  const [from, to] = [frames[after - 1]!, frames[after]!]
-  return mix(from.value, to.value, eased(from.easing ?? 'linear', (atMs - from.at) / (to.at - from.at)))
-}
-
-const mixed = (from: number, to: number, share: number): number => from + (to - from) * share
 
 function mixedSides(from: Sides, to: Sides, share: number): Sides {
   const side = (key: keyof Sides): number => Math.min(1, Math.max(0, mixed(from[key], to[key], share)))

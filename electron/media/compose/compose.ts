@@ -25,9 +25,7 @@ import { drawnStills } from './plan-moving-still.ts'
 import { framesOf, itemsOf } from './plan-types.ts'
 import type { Plan, PlannedSegment } from './plan-types.ts'
 import { planComposition } from './plan.ts'
-import { SoundLooper } from './sound/sound-loops.ts'
-import { SoundRetimer } from './sound/sound-speed.ts'
-import { SoundSummer } from './sound/sound-sums.ts'
+import { createSoundTools } from './sound/index.ts'
 import { SourceProber } from './sources.ts'
 import { StillRenderer } from './stills.ts'
 import { musicChains } from './music.ts'
@@ -85,9 +83,7 @@ export async function compose(
       sources,
       plates: new StillRenderer(folder, limits.sourcePixels),
       pictures: new PictureConverter(tools, folder, options.signal),
-      loops: new SoundLooper(tools, folder, options.signal),
-      speeds: new SoundRetimer(tools, folder, sources, options.signal),
-      sums: new SoundSummer(tools, folder, sources, options.signal),
+      ...createSoundTools(tools, folder, sources, options.signal),
       appearances: new AppearanceRenderer(folder, limits.sourcePixels),
       motions,
     })

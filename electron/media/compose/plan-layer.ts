@@ -22,6 +22,7 @@ import { movedRegion } from './motion/region.ts'
 import { motionParts, motionStates } from './motion/states.ts'
 import { labelOf } from './source-sound.ts'
 import { partAt, speedIn } from './sound/sound-speed.ts'
+import { msOfFrames } from './timing.ts'
 import type { LayerTarget, PlannedLayer, PlanTools } from './plan-types.ts'
 
 /** Probes the source of a layer, and computes how an item shows it. */
@@ -76,6 +77,8 @@ async function planClip(
   const repeats = layer.kind === 'avatar' || (layer.kind === 'image' && info.kind === 'animation')
   // What repeats is no sound or video of the user, and has no speed.
   const speed = repeats ? 1 : speedIn(layer.soundPart)
+  // What is more than a gain and fades can't be read together with the picture.
+  const isApart = sound && (speed !== 1 || layer.soundPart?.settings.keyframes !== undefined)
   const clipMs = Math.max(1, (video.durationMs ?? info.durationMs) / speed)
   const fragment = layer.fragment && partAt(layer.fragment, speed)
   const whole = planPlayback(clipMs, 1000 / (video.fps ?? 25) / speed, fragment, repeats, span.itemFrames, rate)
@@ -89,14 +92,15 @@ async function planClip(
     window: placed?.window ?? hiddenWindow(video),
     playback,
     speed,
-    sound: sound && speed === 1,
+    sound: sound && !isApart,
     soundPart: soundPartLater(layer.soundPart, span, rate),
     styled: placed?.look && { ...placed.look, files: await tools.appearances.files(placed.look) },
   }
-  const apart = sound && speed !== 1 ? layerSound({ ...clip, sound }, span, rate) : undefined
-  const retimed = apart && { sound: await tools.speeds.retimed(apart) }
+  const apart = isApart ? layerSound({ ...clip, sound }, span, rate) : undefined
+  const itemMs = msOfFrames(span.frames, rate)
+  const prepared = apart && { sound: await tools.volumes.shaped(await tools.speeds.retimed(apart), itemMs) }
   if (!motion || !states || !placed) {
-    return { parts: [{ kind: 'clip', clip: await tools.pictures.playable(clip, rate) }], ...retimed }
+    return { parts: [{ kind: 'clip', clip: await tools.pictures.playable(clip, rate) }], ...prepared }
   }
   const parts = await clipSections(
     clip,
@@ -104,7 +108,7 @@ async function planClip(
     tools,
   )
   const ownSound = layerSound(clip, span, rate)
-  return { parts, ...(ownSound ? { sound: ownSound } : {}), ...retimed }
+  return { parts, ...(ownSound ? { sound: ownSound } : {}), ...prepared }
 }
 
 /** Where a clip is drawn, and which part of it, so that what is seen of it around some rectangle of the frame is there. */

@@ -7,10 +7,8 @@ import type { MotionRenderer, MovingStill } from './motion/draw.ts'
 import type { MovedStill } from './motion/moved-still.ts'
 import type { PlannedMusic } from './music.ts'
 import type { PictureConverter } from './pictures.ts'
-import type { SoundLooper } from './sound/sound-loops.ts'
-import type { SoundRetimer } from './sound/sound-speed.ts'
-import type { SoundSummer } from './sound/sound-sums.ts'
 import type { PlannedSound } from './sounds.ts'
+import type { SoundTools } from './sound/index.ts'
 import type { SourceProber } from './sources.ts'
 import type { Plate, Still, StillRenderer } from './stills.ts'
 import type { SceneState, TransitionState } from '../../common/transitions/index.ts'
@@ -66,14 +64,11 @@ export interface Plan {
   music: PlannedMusic | null
 }
 
-export interface PlanTools {
+export interface PlanTools extends SoundTools {
   tools: MediaTools
   sources: SourceProber
   plates: StillRenderer
   pictures: PictureConverter
-  loops: SoundLooper
-  speeds: SoundRetimer
-  sums: SoundSummer
   appearances: AppearanceRenderer
   motions: MotionRenderer
   limits: ComposeLimits

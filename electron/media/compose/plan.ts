@@ -137,7 +137,7 @@ async function planSounds(
   item: ComposeItem,
   span: Piece,
   rate: FrameRate,
-  { sources, loops, speeds, sums }: PlanTools,
+  { sources, loops, speeds, volumes, sums }: PlanTools,
 ): Promise<PlannedSound[]> {
   const pieceMs = (samplesOf(span, rate) * 1000) / sampleRate
   const wanted = [
@@ -152,9 +152,14 @@ async function planSounds(
     if (lengthMs <= 0) continue
     const { path, fragment, part, gainDb } = sound
     const plain = { path, info, role, startMs: fragment?.startMs ?? 0, lengthMs, part, gainDb }
-    const timed = { ...(await speeds.retimed(plain)), part: soundPartLater(part, span, rate) }
-    if (part?.settings.loop) planned.push(await loops.looped(timed, pieceMs))
-    else planned.push(...soundPiece(timed, span, rate))
+    const timed = await speeds.retimed(plain)
+    if (part?.settings.loop) {
+      const shaped = await volumes.shaped({ ...timed, part: soundPartLater(part, span, rate) }, pieceMs)
+      planned.push(shaped.part?.settings.loop ? await loops.looped(shaped, pieceMs) : shaped)
+    } else {
+      const shaped = await volumes.shaped(timed, pieceMs)
+      planned.push(...soundPiece({ ...shaped, part: soundPartLater(shaped.part, span, rate) }, span, rate))
+    }
   }
   return sums.summed(planned, samplesOf(span, rate))
 }

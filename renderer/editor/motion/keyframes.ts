@@ -1,5 +1,7 @@
 import { keyframesAt } from '@common/motion/index.ts'
 import type { Easing, Keyframes, Motion } from '@common/service/extension/motion.ts'
+import type { Element } from '@common/composition/index.ts'
+import type { SoundSettings } from '@common/service/extension/sound.ts'
 import { frameMs } from '../frame-time.ts'
 
 /** Values of keyframes that the window sets together. */
@@ -23,7 +25,22 @@ const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < frameMs 
 
 /** The times at which an element has keyframes, ms from when it appears; those outside of its showing are left out. */
 export function keyframeTimes(motion: Motion | undefined, lengthMs: number): number[] {
-  const times = Object.values(motion?.keyframes ?? {}).flatMap((frames) => frames.map(({ at }) => at))
+  return timesOf(Object.values(motion?.keyframes ?? {}), lengthMs)
+}
+
+/** The times at which the volume of an element has keyframes. */
+export function volumeTimes(sound: SoundSettings | undefined, lengthMs: number): number[] {
+  return timesOf(sound?.keyframes ? [sound.keyframes] : [], lengthMs)
+}
+
+/** The times of all keyframes of an element. */
+export function allKeyframeTimes({ motion, sound }: Pick<Element, 'motion' | 'sound'>, lengthMs: number): number[] {
+  const tracks = [...Object.values(motion?.keyframes ?? {}), ...(sound?.keyframes ? [sound.keyframes] : [])]
+  return timesOf(tracks, lengthMs)
+}
+
+function timesOf(tracks: readonly (readonly { at: number }[])[], lengthMs: number): number[] {
+  const times = tracks.flatMap((frames) => frames.map(({ at }) => at))
   const within = times.filter((at) => at >= 0 && at <= lengthMs).toSorted((a, b) => a - b)
   return within.filter((at, index) => index === 0 || !isSameTime(at, within[index - 1]!))
 }
@@ -53,7 +70,7 @@ export function withKeyframes(
   return next
 }
 
-function withFrame<T>(frames: readonly Frame<T>[], elapsedMs: number, value: T): Frame<T>[] {
+export function withFrame<T>(frames: readonly Frame<T>[], elapsedMs: number, value: T): Frame<T>[] {
   const there = frames.find(({ at }) => isSameTime(at, elapsedMs))
   if (there) return frames.map((frame) => (frame === there ? { ...there, value } : frame))
   // A new keyframe parts the way between two others: both parts are eased as the whole was.
@@ -79,25 +96,33 @@ function mapTracks(keyframes: Keyframes, change: (frames: readonly Frame<unknown
 
 /** The keyframes without those at a time. */
 export function removedKeyframe(keyframes: Keyframes, at: number): Keyframes {
-  return mapTracks(keyframes, (frames) => frames.filter((frame) => !isSameTime(frame.at, at)))
+  return mapTracks(keyframes, (frames) => withoutFrame(frames, at))
+}
+
+export function withoutFrame<T>(frames: readonly Frame<T>[], at: number): Frame<T>[] {
+  return frames.filter((frame) => !isSameTime(frame.at, at))
 }
 
 /** The keyframes with those at `from` moved to `to`, where they take the place of others. */
 export function movedKeyframe(keyframes: Keyframes, from: number, to: number): Keyframes {
+  return mapTracks(keyframes, (frames) => movedFrame(frames, from, to))
+}
+
+export function movedFrame<T>(frames: readonly Frame<T>[], from: number, to: number): Frame<T>[] {
   const at = Math.round(to)
-  return mapTracks(keyframes, (frames) => {
-    const moving = frames.find((frame) => isSameTime(frame.at, from))
-    if (!moving) return [...frames]
-    const others = frames.filter((frame) => frame !== moving && !isSameTime(frame.at, at))
-    return [...others, { ...moving, at }].toSorted((a, b) => a.at - b.at)
-  })
+  const moving = frames.find((frame) => isSameTime(frame.at, from))
+  if (!moving) return [...frames]
+  const others = frames.filter((frame) => frame !== moving && !isSameTime(frame.at, at))
+  return [...others, { ...moving, at }].toSorted((a, b) => a.at - b.at)
 }
 
 /** The keyframes with the way on from those at a time eased in another way. */
 export function easedKeyframe(keyframes: Keyframes, at: number, easing: Easing): Keyframes {
-  return mapTracks(keyframes, (frames) =>
-    frames.map((frame) => (isSameTime(frame.at, at) ? { ...frame, easing } : frame)),
-  )
+  return mapTracks(keyframes, (frames) => easedFrame(frames, at, easing))
+}
+
+export function easedFrame<T>(frames: readonly Frame<T>[], at: number, easing: Easing): Frame<T>[] {
+  return frames.map((frame) => (isSameTime(frame.at, at) ? { ...frame, easing } : frame))
 }
 
 /** How the way on from the keyframe at a time is eased. */

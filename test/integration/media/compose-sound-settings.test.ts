@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { soundGain } from '../../../electron/common/service/extension/sound.ts'
+import { soundGain } from '../../../electron/common/music/index.ts'
 import type { SoundSettings } from '../../../electron/common/service/extension/sound.ts'
 import { findTools } from '../../../electron/media/index.ts'
 import type { ComposeItem } from '../../../electron/media/index.ts'
@@ -138,4 +138,34 @@ test('a loop at another speed repeats at that speed', async () => {
   for (let at = 0; at < 1_900; at += 100) {
     expect(Math.abs(levelDb(samples, at, at + 100) - toneDb), `${at}`).toBeLessThan(1.5)
   }
+})
+
+test('keyframes of a volume are followed over a cut, a loop, another speed and in a video, within half a decibel', async () => {
+  const settings: SoundSettings = {
+    fadeOut: 400,
+    keyframes: [
+      { at: 200, value: -24, easing: 'ease-in-out' },
+      { at: 1_000, value: 0, easing: 'linear' },
+      { at: 1_700, value: -12, easing: [0.3, -0.5, 0.7, 1.5] },
+      { at: 1_900, value: -6 },
+    ],
+  }
+  const check = (samples: Float32Array, name: string, db = toneDb): void => {
+    for (let at = 0; at < 1_900; at += 100) {
+      const squares = Array.from({ length: 100 }, (_, ms) => soundGain(settings, at + ms + 0.5, 2_000) ** 2)
+      const expected = db + 10 * Math.log10(squares.reduce((sum, one) => sum + one, 0) / squares.length)
+      expect(Math.abs(levelDb(samples, at, at + 100) - expected), `${name} at ${at} ms`).toBeLessThan(0.5)
+    }
+  }
+  check(await mixdown(...inTwo(music, settings, [640, 1_360])), 'cut')
+  const long = await make(tools, files.path('unit.wav'), '-i', music, '-t', '0.7')
+  check(await mixdown(...inTwo(long, { ...settings, loop: true }, [640, 1_360])), 'loop')
+  const part = { settings, elapsedMs: 0, wholeMs: 2_000 }
+  check(
+    await mixdown(item({ layers: [layer(film, { kind: 'video', sound: true, soundPart: part })], durationMs: 2_000 })),
+    'video',
+  )
+  const slow = { settings: { ...settings, speed: 0.5 }, elapsedMs: 0, wholeMs: 2_000 }
+  const audio = [{ path: music, part: slow, fragment: { startMs: 1_000, endMs: 2_000 } }]
+  check(await mixdown(item({ audio, durationMs: 2_000 })), 'speed')
 })

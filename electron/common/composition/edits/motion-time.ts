@@ -33,11 +33,38 @@ export function shiftedMotion(motion: Motion, byMs: number): Motion {
 
 /** The motion with the keyframes that decide what is seen from a time to a time: those in between, and one on each side. */
 function within(motion: Motion, fromMs: number, toMs: number): Motion {
-  return withFrames(motion, (frames) => {
-    const first = frames.findLastIndex(({ at }) => at <= fromMs)
-    const end = frames.findIndex(({ at }) => at >= toMs)
-    return frames.slice(Math.max(0, first), end < 0 ? undefined : end + 1)
-  })
+  return withFrames(motion, (frames) => framesWithin(frames, fromMs, toMs))
+}
+
+function framesWithin<T extends { at: number }>(frames: readonly T[], fromMs: number, toMs: number): T[] {
+  const first = frames.findLastIndex(({ at }) => at <= fromMs)
+  const end = frames.findIndex(({ at }) => at >= toMs)
+  return frames.slice(Math.max(0, first), end < 0 ? undefined : end + 1)
+}
+
+/** The element with the keyframes of its volume `byMs` later. */
+export function shiftedVolume(element: Element, byMs: number): Element {
+  const max = guards.durationMs
+  return withVolumes(element, (frames) =>
+    frames.map((frame) => ({ ...frame, at: frame.at + byMs })).filter(({ at }) => at >= -max && at <= max),
+  )
+}
+
+/** The two parts of an element that is cut: the keyframes of its volume run on through the cut. */
+export function cutVolume(element: Element, elapsedMs: number): { first: Element; later: Element } {
+  return {
+    first: withVolumes(element, (frames) => framesWithin(frames, -Infinity, elapsedMs)),
+    later: withVolumes(shiftedVolume(element, -elapsedMs), (frames) => framesWithin(frames, 0, Infinity)),
+  }
+}
+
+type Volumes = NonNullable<NonNullable<Element['sound']>['keyframes']>
+
+function withVolumes(element: Element, change: (frames: Volumes) => Volumes): Element {
+  const { keyframes, ...sound } = element.sound ?? {}
+  if (!keyframes) return element
+  const next = change(keyframes)
+  return { ...element, sound: next.length === 0 ? sound : { ...sound, keyframes: next } }
 }
 
 type Frames = readonly { at: number }[]

@@ -10,7 +10,7 @@ import { partAnchors } from './anchor-edits.ts'
 import { claimIds, define, findScene, idArgument } from './define.ts'
 import type { SceneDraft } from './define.ts'
 import { beginLater } from './media-time.ts'
-import { cutMotion } from './motion-time.ts'
+import { cutMotion, cutVolume } from './motion-time.ts'
 import { EditRefused } from './refused.ts'
 import { firstPart, laterPart, unsplittable } from './time-edits.ts'
 
@@ -147,7 +147,7 @@ function elementAfter(element: Element, at: number, newId: string | undefined, p
   const cuttable = goesOn && unsplittable(element, at - start, playsMs) === null
   // Sound that has ended has nothing left for the second scene; a loop begins again there.
   if (goesOn && !cuttable && !isVisual(element) && !isLooped(element)) return []
-  const begun = goesOn ? cutMotion(element, at - start).later : element
+  const begun = goesOn ? cutVolume(cutMotion(element, at - start).later, at - start).later : element
   const { start: _start, end: _end, ...rest } = cuttable ? laterPart(element, at - start) : begun
   return [
     {

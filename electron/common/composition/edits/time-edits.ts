@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { elementKinds, isLooped, maxDuration, speedOf } from '../model.ts'
 import type { Element } from '../model.ts'
 import { claimIds, define, findUnlocked, idArgument } from './define.ts'
-import { cutMotion, shiftedMotion } from './motion-time.ts'
+import { cutMotion, cutVolume, shiftedMotion, shiftedVolume } from './motion-time.ts'
 import { anchoredTo } from '../anchors/change.ts'
 import { release } from './anchor-edits.ts'
 import { beginLater, runningSource } from './media-time.ts'
@@ -40,6 +40,8 @@ export const timeEdits = {
       const running = runningSource(element)
       // A loop begins with its element, whenever that is.
       if (running && !isLooped(element)) element.source = beginLater(running, (next - start) * speedOf(element))
+      const volumes = element.sound?.keyframes && shiftedVolume(current(element), start - next).sound
+      if (volumes) element.sound = volumes
       if (element.motion) element.motion = shiftedMotion(current(element).motion!, start - next)
       if (next === 0) delete element.start
       else element.start = next
@@ -77,7 +79,7 @@ export const timeEdits = {
 
 /** The element as it is before a cut after `elapsedMs`: its sound does not fade there, and it does not go. */
 export function firstPart(element: Element, elapsedMs: number): Element {
-  return cutMotion(withoutFade(element, 'fadeOut'), elapsedMs).first
+  return cutVolume(cutMotion(withoutFade(element, 'fadeOut'), elapsedMs).first, elapsedMs).first
 }
 
 /**
@@ -85,7 +87,7 @@ export function firstPart(element: Element, elapsedMs: number): Element {
  * again.
  */
 export function laterPart(element: Element, elapsedMs: number): Element {
-  const copy = structuredClone(cutMotion(withoutFade(element, 'fadeIn'), elapsedMs).later)
+  const copy = structuredClone(cutVolume(cutMotion(withoutFade(element, 'fadeIn'), elapsedMs).later, elapsedMs).later)
   const running = runningSource(copy)
   if (running) copy.source = beginLater(running, elapsedMs * speedOf(copy))
   return copy

@@ -36,7 +36,7 @@ export const emphasisSchema = z.strictObject({
 })
 
 /** Keyframes of one value, in the order of their times. */
-function track<T extends z.ZodType>(value: T) {
+export function track<T extends z.ZodType>(value: T) {
   return z
     .array(
       z.strictObject({

@@ -1,6 +1,6 @@
 import { fadesWithin, gainFactor } from '@common/service/extension/sound.ts'
-import { musicPoints } from '@common/music/index.ts'
-import type { MusicCurve } from '@common/music/index.ts'
+import { musicPoints, soundPoints } from '@common/music/index.ts'
+import type { MusicCurve, MusicPoint } from '@common/music/index.ts'
 import type { SoundSettings } from '@common/service/extension/sound.ts'
 
 /** A sound whose volume changes with time. Times in ms of the project. */
@@ -31,9 +31,17 @@ export class Level {
    */
   follow({ settings, startMs, lengthMs, curve }: Leveled, timeOf: (ms: number) => number): void {
     const now = this.#context.currentTime
+    const zeroS = timeOf(0)
+    const nowMs = ((now - zeroS) * 1000) / (timeOf(1000) - zeroS)
     if (curve) {
       this.plain()
-      followCurve(this.input.gain, now, curve, timeOf)
+      followPoints(this.input.gain, now, musicPoints(curve, Math.max(0, nowMs), curve.lengthMs), timeOf)
+      return
+    }
+    if (settings.keyframes && !settings.muted) {
+      this.plain()
+      const points = soundPoints(settings, Math.max(0, nowMs - startMs), lengthMs)
+      followPoints(this.input.gain, now, points, (ms) => timeOf(startMs + ms))
       return
     }
     const volume = settings.muted ? 0 : gainFactor(settings.volume ?? 0)
@@ -52,12 +60,15 @@ export class Level {
   }
 }
 
-/** Schedules what is left of a curve. */
-function followCurve(param: AudioParam, now: number, curve: MusicCurve, timeOf: (ms: number) => number): void {
-  const zeroS = timeOf(0)
-  const nowMs = ((now - zeroS) * 1000) / (timeOf(1000) - zeroS)
+/** Schedules points of a curve with straight lines between them; before the first its value counts. */
+function followPoints(
+  param: AudioParam,
+  now: number,
+  points: readonly MusicPoint[],
+  timeOf: (ms: number) => number,
+): void {
   param.cancelScheduledValues(0)
-  for (const [index, [ms, gain]] of musicPoints(curve, Math.max(0, nowMs), curve.lengthMs).entries()) {
+  for (const [index, [ms, gain]] of points.entries()) {
     if (index === 0) param.setValueAtTime(gain, now)
     if (timeOf(ms) <= now) continue
     if (index === 0) param.setValueAtTime(gain, timeOf(ms))

@@ -1,5 +1,5 @@
 import { isLooped, sourceKey, speedOf } from '@common/composition/index.ts'
-import { soundGain } from '@common/service/extension/sound.ts'
+import { soundGain } from '@common/music/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { peaksOf } from '../../../ui/media/peaks.ts'
 import { partOf, playsFor } from '../../source-time.ts'

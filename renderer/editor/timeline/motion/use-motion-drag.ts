@@ -2,13 +2,21 @@ import { translate } from '../../../i18n/translate.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { clamp } from '../../box.ts'
 import { frameMs, nearestFrame } from '../../frame-time.ts'
-import { changedMotion, movedKeyframe, removedKeyframe } from '../../motion/keyframes.ts'
+import type { Keyframes } from '@common/service/extension/motion.ts'
+import { changedMotion, movedFrame, movedKeyframe, removedKeyframe, withoutFrame } from '../../motion/keyframes.ts'
+import { changedSound } from '../../motion/volume.ts'
+import type { Volumes } from '../../motion/volume.ts'
 import { useTransport } from '../../transport.ts'
 import { useDrag } from '../../use-drag.ts'
 import type { Clip } from '../rows/rows.ts'
 import { useTimelineView } from '../view.ts'
 
 type Side = 'in' | 'out'
+
+interface KeyframeChange {
+  tracks: (keyframes: Keyframes) => Keyframes
+  volume: (frames: Volumes) => Volumes
+}
 
 /** The shortest animation that a drag makes: one frame, ms. */
 export const leastRampMs = frameMs
@@ -37,16 +45,39 @@ export function useMotionDrag() {
   /** Moves the keyframes at a time. @returns where they are then */
   function moveKeyframe(clip: Clip, from: number, wantedMs: number, merge?: string): number {
     const to = clamp(nearestFrame(wantedMs), 0, clip.endMs - clip.startMs)
-    const motion = motionOf(clip)
-    const next = changedMotion(motion, { keyframes: movedKeyframe(motion.keyframes ?? {}, from, to) })
-    document.edit('setMotion', { elementId: clip.element.id, motion: next }, merge)
+    const changes = {
+      tracks: (keyframes: Keyframes) => movedKeyframe(keyframes, from, to),
+      volume: (frames: Volumes) => movedFrame(frames, from, to),
+    }
+    change(clip, 'motion.steps.keyframe', changes, merge)
     return Math.round(to)
   }
 
   function removeKeyframe(clip: Clip, at: number): void {
-    const motion = motionOf(clip)
-    const next = changedMotion(motion, { keyframes: removedKeyframe(motion.keyframes ?? {}, at) })
-    document.edit('setMotion', { elementId: clip.element.id, motion: next })
+    const volume = (frames: Volumes) => withoutFrame(frames, at)
+    change(clip, 'motion.keyframes.remove', { tracks: (keyframes) => removedKeyframe(keyframes, at), volume })
+  }
+
+  /** Changes the keyframes of the picture and of the volume, as far as there are any. */
+  function change(
+    { element: { id } }: Clip,
+    step: 'motion.steps.keyframe' | 'motion.keyframes.remove',
+    { tracks, volume }: KeyframeChange,
+    merge?: string,
+  ): void {
+    const { motion, sound } = document.element(id) ?? {}
+    document.together(translate(step), () => {
+      const refused: (string | null)[] = []
+      if (motion?.keyframes) {
+        const next = changedMotion(motion, { keyframes: tracks(motion.keyframes) })
+        refused.push(document.edit('setMotion', { elementId: id, motion: next }, merge))
+      }
+      if (sound?.keyframes) {
+        const next = changedSound(sound, { keyframes: volume(sound.keyframes) })
+        refused.push(document.edit('setSound', { elementId: id, sound: next }, merge))
+      }
+      return refused
+    })
   }
 
   const seek = (clip: Clip, at: number): void => {

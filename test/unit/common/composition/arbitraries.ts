@@ -75,6 +75,13 @@ export const soundSettings = fc.record(
     fadeOut: fc.integer({ min: 0, max: 5000 }),
     loop: fc.boolean(),
     speed: fc.constantFrom(0.25, 1, 1.5, 4),
+    keyframes: fc.constantFrom(
+      [{ at: 300, value: -6 }],
+      [
+        { at: -200, value: 3, easing: 'ease-out' as const },
+        { at: 2_500, value: -40 },
+      ],
+    ),
   },
   { requiredKeys: [] },
 )

@@ -8,7 +8,7 @@ import {
   validate,
 } from '../../../../electron/common/composition/index.ts'
 import type { Element, Project } from '../../../../electron/common/composition/index.ts'
-import { soundGain } from '../../../../electron/common/service/extension/sound.ts'
+import { soundGain, volumeAt } from '../../../../electron/common/music/index.ts'
 import { bodyOf, element, project, reasons, scene, script, silence, urls } from './projects.ts'
 
 const music = (more: Partial<Element> = {}): Element =>
@@ -149,6 +149,27 @@ describe('edits of how a sound is played', () => {
     expect(
       body.data.flatMap(({ elements }) => (elements ?? []).flatMap((one) => ('url' in one ? one.url : []))),
     ).toEqual(['https://files.test/music.mp3#t=0,2', 'https://files.test/music.mp3#t=2,4'])
+  })
+
+  it('leave each part of a cut or trimmed sound the volume that its keyframes give it', () => {
+    const keyframes = [
+      { at: 500, value: -20, easing: 'ease-in' as const },
+      { at: 3_000, value: 0 },
+      { at: 6_000, value: -9 },
+    ]
+    const before = withMusic({ start: 1_000, sound: { keyframes } })
+    const volumes = (at: Project, index: number): number[] => {
+      const { sound = {}, start = 0 } = elementsOf(at)[index]!
+      return [2_500, 3_000, 5_500, 7_500].map((ms) => volumeAt(sound, ms - start))
+    }
+    const wanted = volumes(before, 0)
+    expect(volumes(edited(before, 'trimElement', { elementId: 'music', edge: 'start', at: 2_400 }), 0)).toEqual(wanted)
+    const split = edited(before, 'splitElement', { elementId: 'music', newId: 'rest', at: 3_500 })
+    expect([...volumes(split, 0).slice(0, 2), ...volumes(split, 1).slice(2)]).toEqual(wanted)
+    expect(elementsOf(split).map(({ sound }) => sound?.keyframes?.map(({ at }) => at))).toEqual([
+      [500, 3_000],
+      [-2_000, 500, 3_500],
+    ])
   })
 
   it('speech has its rate in place of a speed, which is told', () => {
