@@ -1,5 +1,10 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-/** Whether a live session of this window is on, for the frame of the window, which knows no page. */
-export const useOnAir = defineStore('on-air', () => ({ isOn: ref(false) }))
+/** What of this window uses camera, microphone or screen, for the frame of the window, which knows no page. */
+export const useOnAir = defineStore('on-air', () => ({
+  /** A live session is on. */
+  isOn: ref(false),
+  /** The editor records. */
+  isRecording: ref(false),
+}))

@@ -17,6 +17,10 @@ export const largestRecording = 12 * 1024 ** 3
 /** A recording that receives no data for so long was left by its window, ms. */
 export const recordingQuietMs = 8_000
 
+/** A script that is read aloud, and how fast: 0 (half speed) to 100 (natural). */
+export const readScript = z.strictObject({ text: z.string().max(200_000), rate: z.number().min(0).max(100) })
+export type ReadScript = z.infer<typeof readScript>
+
 export const recordingKinds = ['voice', 'camera', 'screen'] as const
 export type RecordingKind = (typeof recordingKinds)[number]
 
@@ -39,6 +43,8 @@ export interface Recording {
   group: string
   kind: RecordingKind
   name: string
+  /** The script that was read, and how fast; null where there was none. */
+  script: ReadScript | null
   /** ms since 1970 */
   startedAt: number
   state: RecordingState
@@ -69,6 +75,7 @@ export const recordingsContract = {
         group: idInput,
         kind: z.enum(recordingKinds),
         name: nameInput,
+        script: readScript.nullable(),
       }),
     )
     .output(shape<{ id: string; address: string }>()),
@@ -85,8 +92,8 @@ export const recordingsContract = {
   watch: procedure.output(eventIterator(shape<RecordingEvent>())),
   /** Ends the conversion, which `finish` starts again, or the removal of noise. */
   cancel: procedure.input(byId).output(nothing),
-  /** Makes the file without noise of a voice, beside the one as it was recorded. */
-  removeNoise: procedure.input(byId).output(nothing),
+  /** Makes the file without noise of a voice, by its `name`, beside the one as it was recorded. */
+  removeNoise: procedure.input(z.strictObject({ id: idInput, name: nameInput })).output(nothing),
   /** Deletes a recording with its files. */
   discard: procedure.input(byId).output(nothing),
 }

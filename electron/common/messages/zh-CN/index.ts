@@ -57,6 +57,7 @@ import requestProblems from './service/requestProblems.json' with { type: 'json'
 import rowProblems from './runs/rowProblems.json' with { type: 'json' }
 import runErrors from './runs/runErrors.json' with { type: 'json' }
 import svgErrors from './media/svgErrors.json' with { type: 'json' }
+import recording from './editor/recording.json' with { type: 'json' }
 import recordingErrors from './media/recordingErrors.json' with { type: 'json' }
 import sampleReport from './media/sampleReport.json' with { type: 'json' }
 import serviceErrors from './service/serviceErrors.json' with { type: 'json' }
@@ -131,6 +132,7 @@ const messages = {
   requestProblems,
   rowProblems,
   runErrors,
+  recording,
   recordingErrors,
   sampleReport,
   svgErrors,

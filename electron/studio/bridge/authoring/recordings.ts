@@ -14,7 +14,7 @@ export function recordingsProcedures({ editorRecordings: recordings }: Recording
     list: own.list.handler(({ input }) => recordings.list(input.project)),
     watch: own.watch.handler(({ signal }) => recordings.watch(signal)),
     cancel: own.cancel.handler(({ input }) => recordings.cancel(input.id)),
-    removeNoise: own.removeNoise.handler(({ input }) => recordings.removeNoise(input.id)),
+    removeNoise: own.removeNoise.handler(({ input }) => recordings.removeNoise(input.id, input.name)),
     discard: own.discard.handler(({ input }) => recordings.discard(input.id)),
   })
 }

@@ -17,7 +17,7 @@ export interface Entry {
 
 /** A recording as a window is told of it. @param now ms since 1970 */
 export function shownEntry({ kept, heardAt, working, share, problem }: Entry, now: number): Recording {
-  const { id, project, scene, group, kind, name, startedAt, durationMs, ended, file, cleanFile } = kept.head
+  const { id, project, scene, group, kind, name, script, startedAt, durationMs, ended, file, cleanFile } = kept.head
   const quiet = now - heardAt > recordingQuietMs
   const unfinished = working ? 'converting' : ended ? 'failed' : quiet ? 'interrupted' : 'recording'
   return {
@@ -27,6 +27,7 @@ export function shownEntry({ kept, heardAt, working, share, problem }: Entry, no
     group,
     kind,
     name,
+    script,
     startedAt,
     state: file === null ? unfinished : 'ready',
     share,

@@ -1,7 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { largestRecording } from '../../../common/bridge/index.ts'
-import type { Recording, RecordingEvent, RecordingKind } from '../../../common/bridge/index.ts'
+import type { ReadScript, Recording, RecordingEvent, RecordingKind } from '../../../common/bridge/index.ts'
 import { GreenroomError, errorText, message } from '../../../common/messages/index.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { isMediaError, probe } from '../../../media/index.ts'
@@ -36,6 +36,7 @@ export interface NewRecording {
   group: string
   kind: RecordingKind
   name: string
+  script: ReadScript | null
 }
 
 /** Recordings made in the editor: stored while they arrive, then made into files that stay until they are deleted. */
@@ -127,7 +128,7 @@ export class Recordings {
   }
 
   /** Makes the file without noise in the background. @throws StudioError `no-recording`, `no-voice`, `busy` */
-  async removeNoise(id: string): Promise<void> {
+  async removeNoise(id: string, name: string): Promise<void> {
     await this.#opening
     const entry = this.#must(id)
     const { head } = entry.kept
@@ -135,7 +136,7 @@ export class Recordings {
     if (head.file === null || entry.working)
       throw new StudioError('busy', message('recordingErrors.inUse'), { next: message('recordingErrors.waitOrCancel') })
     if (head.cleanFile === null)
-      this.#begin(entry, (signal) => this.#clean(entry, signal), 'recordingErrors.noiseNotRemoved')
+      this.#begin(entry, (signal) => this.#clean(entry, name, signal), 'recordingErrors.noiseNotRemoved')
   }
 
   /** Deletes a recording with its files; what is under way ends. */
@@ -246,9 +247,10 @@ export class Recordings {
     await kept.dropStream()
   }
 
-  async #clean({ kept }: Entry, signal: AbortSignal): Promise<void> {
-    const { file, name } = kept.head
-    const cleanFile = `${safeName(name, 'Recording')} ~ clean.wav`
+  async #clean({ kept }: Entry, name: string, signal: AbortSignal): Promise<void> {
+    const { file } = kept.head
+    const given = `${safeName(name, 'Recording')}.wav`
+    const cleanFile = given === file ? `_${given}` : given
     await removeNoise(join(kept.folder, file ?? ''), join(kept.folder, cleanFile), {
       signal,
       onProgress: (share) => this.#progress(this.#must(kept.head.id), share),

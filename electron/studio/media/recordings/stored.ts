@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordingKinds } from '../../../common/bridge/index.ts'
+import { readScript, recordingKinds } from '../../../common/bridge/index.ts'
 
 /** What is stored of a recording besides its bytes. */
 export const storedRecording = z.object({
@@ -9,6 +9,7 @@ export const storedRecording = z.object({
   group: z.string(),
   kind: z.enum(recordingKinds),
   name: z.string().min(1),
+  script: readScript.nullable(),
   startedAt: z.number(),
   /** How many attempts were made to convert it. */
   tries: z.number().int().min(0),

@@ -8,12 +8,9 @@ import { useMediaBin } from '../../../stores/media-bin.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { useGivenVoices } from '../../speech/given-voices.ts'
-import { textOf } from './use-script.ts'
+import { rememberedScript, rememberScript } from '../../speech/remembered-scripts.ts'
 
 export type VoiceKind = Voice['kind'] | 'none'
-
-/** The voice of a scene before its source was changed, so that changing back restores it. Kept in this window only. */
-const before = new Map<string, { text: string; rate: number; voiceId: string }>()
 
 /** Source of a scene's voice: a script, a recording, a script in a cloned voice, or none. */
 export function useVoiceSource(scene: () => Scene) {
@@ -38,9 +35,9 @@ export function useVoiceSource(scene: () => Scene) {
 
   async function change(to: VoiceKind): Promise<void> {
     if (to === kind.value) return
-    remember()
+    rememberScript(scene())
     const { id } = scene()
-    const { text, rate, voiceId } = before.get(id) ?? { text: '', rate: 100, voiceId: '' }
+    const { text, rate, voiceId } = rememberedScript(id) ?? { text: '', rate: 100, voiceId: '' }
     if (to === 'none') return set(null)
     if (to === 'script') {
       const voice = { kind: 'script' as const, text, rate, voiceId: voiceId || usual() }
@@ -57,8 +54,8 @@ export function useVoiceSource(scene: () => Scene) {
 
   /** Lets one of the user's own voices read the script. */
   function readBy(voiceId: string): void {
-    remember()
-    const { text, rate } = before.get(scene().id) ?? { text: '', rate: 100 }
+    rememberScript(scene())
+    const { text, rate } = rememberedScript(scene().id) ?? { text: '', rate: 100 }
     set({ kind: 'script', text, rate, voiceId })
     useGivenVoices().choose(scene().id)
   }
@@ -70,13 +67,6 @@ export function useVoiceSource(scene: () => Scene) {
     if (!source || scene().id !== id) return
     if (voice?.kind === 'audio') set({ kind: 'audio', source })
     if (voice?.kind === 'clone') set({ kind: 'clone', sample: source, text: voice.text, rate: voice.rate })
-  }
-
-  function remember(): void {
-    const { voice, id } = scene()
-    if (voice?.kind !== 'script' && voice?.kind !== 'clone') return
-    const voiceId = voice.kind === 'script' ? voice.voiceId : (before.get(id)?.voiceId ?? '')
-    before.set(id, { text: textOf(voice), rate: voice.rate, voiceId })
   }
 
   /** The voice of another scene, or the first of the catalogue. */

@@ -28,8 +28,8 @@ export interface OpenCamera {
   close: () => void
 }
 
-/** Opens a camera, without sound. @throws CameraRefused */
-export async function openCamera(id: string | null, onLost: () => void): Promise<OpenCamera> {
+/** Opens a camera, without sound. @param height of the picture, px, in 16:9. @throws CameraRefused */
+export async function openCamera(id: string | null, onLost: () => void, height = 1080): Promise<OpenCamera> {
   // TypeScript declares `mediaDevices` as always there; it is absent in a page without HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new CameraRefused('unsupported')
@@ -37,8 +37,8 @@ export async function openCamera(id: string | null, onLost: () => void): Promise
     .getUserMedia({
       video: {
         ...(id === null ? { facingMode: 'user' } : { deviceId: { exact: id } }),
-        width: { ideal: 1920 },
-        height: { ideal: 1080 },
+        width: { ideal: Math.round((height * 16) / 9) },
+        height: { ideal: height },
         frameRate: { ideal: 30, max: 60 },
       },
     })

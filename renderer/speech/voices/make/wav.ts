@@ -31,7 +31,8 @@ export function wavOf(parts: readonly Int16Array[], rate: number): Blob {
 
 const nativeIsLittle = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
-function littleEndian(part: Int16Array): ArrayBuffer {
+/** Samples as they stand in a file. */
+export function littleEndian(part: Int16Array): ArrayBuffer {
   const copy = new Int16Array(part)
   if (!nativeIsLittle) {
     const view = new DataView(copy.buffer)

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordingQuietMs } from '../../../../../electron/common/bridge/index.ts'
 import type { Recording } from '../../../../../electron/common/bridge/index.ts'
@@ -59,7 +59,13 @@ beforeEach(async () => {
   }
 })
 
-const wish = { project: 'p1', scene: 's1', group: 'g1', name: 'Take 1: hello?' } as const
+const wish = {
+  project: 'p1',
+  scene: 's1',
+  group: 'g1',
+  name: 'Take 1: hello?',
+  script: { text: 'Hello?', rate: 90 },
+} as const
 
 async function put(recordings: Recordings, address: string, at: number, bytes: Uint8Array): Promise<Response> {
   const request = new Request(`http://127.0.0.1/${address}&at=${at}`, { method: 'PUT', body: Buffer.from(bytes) })
@@ -97,8 +103,9 @@ describe('a voice', () => {
     expect((await readFile(ready.path!)).subarray(wavHeaderBytes).equals(bytes)).toBe(true)
     expect((await probe(tools, ready.path!)).durationMs).toBe(8000)
 
-    await recordings.removeNoise(id)
+    await recordings.removeNoise(id, 'Take 1, noise removed')
     const { cleanPath } = await until(recordings, id, (one) => one.cleanPath !== null)
+    expect(basename(cleanPath!)).toBe('Take 1, noise removed.wav')
     const file = await readFile(cleanPath!)
     const clean = new Int16Array(file.buffer.slice(file.byteOffset + wavHeaderBytes, file.byteOffset + file.length))
     expect(clean).toHaveLength(samples.length)
@@ -119,7 +126,9 @@ describe('a voice', () => {
     expect(await before.list('p1')).toMatchObject([{ id, state: 'interrupted' }])
 
     const after = open()
-    expect(await after.list('p1')).toMatchObject([{ id, state: 'interrupted', name: wish.name, path: null }])
+    expect(await after.list('p1')).toMatchObject([
+      { id, state: 'interrupted', name: wish.name, script: wish.script, path: null },
+    ])
     expect(await after.list('p2')).toEqual([])
     await after.finish(id, 0)
     // Half a sample is left out.
