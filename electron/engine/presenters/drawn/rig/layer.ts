@@ -1,6 +1,7 @@
 import { createCanvas, loadImage, type Canvas, type Image } from '@napi-rs/canvas'
 import { Pen } from '../art/pen.ts'
 import { seeded } from '../art/random.ts'
+import { toBitmap } from './bitmap.ts'
 
 /** An area in drawing units. */
 export interface Area {
@@ -33,16 +34,15 @@ export async function bake(
   ctx.translate(-area.x, -area.y)
   draw(new Pen(ctx, density, seeded(seed)))
   const canvas = turned ? turn(flat, area, density, turned) : flat
-  const box = covered(canvas.getContext('2d').getImageData(0, 0, w, h).data, w, h)
+  const pixels = canvas.getContext('2d').getImageData(0, 0, w, h)
+  const box = covered(pixels.data, w, h)
   if (!box) return undefined
   // One empty pixel is kept around the part, so that its edges stay soft when it is drawn at fractions of a pixel.
   const [x0, y0] = [Math.max(0, box.x0 - 1), Math.max(0, box.y0 - 1)]
   const [tw, th] = [Math.min(w, box.x1 + 2) - x0, Math.min(h, box.y1 + 2) - y0]
-  const trimmed = createCanvas(tw, th)
-  trimmed.getContext('2d').drawImage(canvas, -x0, -y0)
   return {
     // A decoded image is drawn several times faster than a canvas, which Skia copies at each use.
-    image: await loadImage(trimmed.toBuffer('image/png')),
+    image: await loadImage(toBitmap(pixels, { x: x0, y: y0, width: tw, height: th })),
     area: { x: area.x + x0 / density, y: area.y + y0 / density, width: tw / density, height: th / density },
     density,
   }
