@@ -63,5 +63,13 @@ export const useTimings = defineStore('timings', () => {
     return timing && { timing, sceneMs: Math.min(Math.max(0, ms - timing.startMs), timing.durationMs) }
   }
 
-  return { known, scenes, totalMs, learn, forget, of, at }
+  /** The scene that goes at a time of the project, while the next one comes by a transition. */
+  function leaving(ms: number): { timing: SceneTiming; sceneMs: number } | null {
+    const now = at(ms)?.timing
+    const timing = now && scenes.value[now.index - 1]
+    if (!timing || ms >= now.startMs + now.overlapMs) return null
+    return { timing, sceneMs: Math.min(ms - timing.startMs, timing.durationMs) }
+  }
+
+  return { known, scenes, totalMs, learn, forget, of, at, leaving }
 })

@@ -20,10 +20,12 @@ export const useTransport = defineStore('transport', () => {
   const playing = computed(() => rate.value !== 0)
   /** The scene at the playhead and the time within it. */
   const at = computed(() => timings.at(timeMs.value))
+  /** The scene that goes, in a transition, and the time within it. */
+  const leaving = computed(() => timings.leaving(timeMs.value))
 
   function seek(ms: number): void {
     timeMs.value = Math.max(0, Math.min(Math.round(ms), timings.totalMs))
   }
 
-  return { timeMs, rate, inMs, outMs, muted, waiting, dropped, shown, playing, at, seek }
+  return { timeMs, rate, inMs, outMs, muted, waiting, dropped, shown, playing, at, leaving, seek }
 })

@@ -3,6 +3,7 @@ import { leastLikeness } from '../support/wysiwyg/case.ts'
 import { allCases } from '../support/wysiwyg/cases.ts'
 import { generatedCases, plainBodyCases } from '../support/wysiwyg/generated.ts'
 import { motionCases } from '../support/wysiwyg/motion-cases.ts'
+import { transitionCases } from '../support/wysiwyg/transition-cases.ts'
 import { runCases } from '../support/wysiwyg/run-cases.ts'
 
 /** Projects that are made of random elements. */
@@ -38,12 +39,16 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     (media) => motionCases(media, { count: motionCount, seed }).map((one) => ({ one, bound: leastDrawn })),
     { bounds: `bound: ${leastDrawn}`, report },
   )
+  const transitions = await runCases((media) => transitionCases(media).map((one) => ({ one, bound: leastDrawn })), {
+    bounds: `bound: ${leastDrawn}`,
+    report,
+  })
   const plain = await runCases(
     (media) => plainBodyCases(media, { count: plainCount, seed }).map((one) => ({ one, bound: leastDrawn })),
     { bounds: `bound: ${leastDrawn}`, byPlainService: true, report },
   )
   return {
-    ok: projects.ok && captions.ok && motion.ok && plain.ok,
+    ok: projects.ok && captions.ok && motion.ok && transitions.ok && plain.ok,
     markdown: [
       projects.markdown,
       '### Captions, and where texts stand',
@@ -51,6 +56,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       '### Elements that move',
       'Every tenth frame. A scene is cut into items where an element comes or goes.',
       motion.markdown,
+      '### Transitions and camera moves',
+      'Every second frame of each kind and direction, with a camera over one of the scenes.',
+      transitions.markdown,
       '### Made by a remote service',
       'The service takes the bodies of the interface alone. Texts, shapes and pictures with an appearance are sent to it as ' +
         'pictures; captions are drawn into its clips when those have been downloaded.',

@@ -14,6 +14,7 @@ import { plainBodyCases } from '../support/wysiwyg/generated.ts'
 import { motionCases } from '../support/wysiwyg/motion-cases.ts'
 import { connectPlainService } from '../support/wysiwyg/plain-service.ts'
 import { quickCases } from '../support/wysiwyg/quick-cases.ts'
+import { quickTransitionCases } from '../support/wysiwyg/transition-cases.ts'
 import type { WysiwygCase } from '../support/wysiwyg/case.ts'
 import { likeness } from '../support/wysiwyg/ssim.ts'
 
@@ -60,6 +61,12 @@ describe.skipIf(missing)('what you see is what you get', () => {
   it('for elements that move', async () => {
     const [one] = motionCases(media, { count: 1, seed: 20_260_101 })
     expect(least(await compare({ ...one!, timesMs: [400, 1_200] }, bench))).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('for scenes that follow each other by transitions, and a camera over one', async () => {
+    for (const one of quickTransitionCases(media)) {
+      expect(least(await compare(one, bench)), one.name).toBeGreaterThanOrEqual(0.98)
+    }
   })
 
   it('for a service that takes nothing beside the interface: pictures are sent, captions drawn after the download', async () => {

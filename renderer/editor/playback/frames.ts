@@ -85,13 +85,15 @@ function createFrames(): Frames {
     })
   }
 
+  /** The scenes at the playhead: in a transition two. */
+  const seen = () => [transport.leaving, transport.at].filter((one) => one !== null)
+
   function refresh(): void {
-    const at = transport.at
     const now = look()
     const wanted = new Map<string, Want>()
-    if (at) {
-      const ms = transport.playing ? at.sceneMs : frameInScene(at.sceneMs, at.timing)
-      for (const element of picturesAt(at.timing, at.sceneMs)) wanted.set(element.id, wantOf(element, ms, now))
+    for (const { timing, sceneMs } of seen()) {
+      const ms = transport.playing ? sceneMs : frameInScene(sceneMs, timing)
+      for (const element of picturesAt(timing, sceneMs)) wanted.set(element.id, wantOf(element, ms, now))
     }
     const result = loader.show(wanted, { rate: transport.rate })
     for (const [element, sceneMs] of upcoming()) loader.prepare(element.id, wantOf(element, sceneMs, now))
@@ -104,9 +106,9 @@ function createFrames(): Frames {
 
   /** Fonts of a text at the playhead are being loaded. */
   function lacksFonts(): boolean {
-    const at = transport.at
-    if (!at) return false
-    return picturesAt(at.timing, at.sceneMs).some((one) => one.source.kind === 'text' && laidOutText(one) === null)
+    return seen().some(({ timing, sceneMs }) =>
+      picturesAt(timing, sceneMs).some((one) => one.source.kind === 'text' && laidOutText(one) === null),
+    )
   }
 
   /** Elements that appear soon, with the first time of their scene at which they do. */
@@ -119,7 +121,7 @@ function createFrames(): Frames {
       .filter((one) => pictured(one) && (one.start ?? 0) > sceneMs && (one.start ?? 0) <= soonest)
       .map((one) => [one, one.start ?? 0])
     const next = timings.scenes[timing.index + 1]
-    if (!next || timing.durationMs > soonest) return later
+    if (!next || timing.durationMs - next.overlapMs > soonest) return later
     return [...later, ...picturesAt(next, 0).map((one): [Element, number] => [one, 0])]
   }
 
@@ -128,10 +130,15 @@ function createFrames(): Frames {
     () => {
       const at = transport.at
       const now = look()
-      if (at) for (const one of at.timing.scene.elements) if (pictured(one)) wantOf(one, at.sceneMs, now)
+      for (const { timing, sceneMs } of seen())
+        for (const one of timing.scene.elements) if (pictured(one)) wantOf(one, sceneMs, now)
       for (const [one, sceneMs] of upcoming()) wantOf(one, sceneMs, now)
       lacksFonts()
-      return [at?.timing.scene, at?.timing.durationMs, at?.sceneMs, transport.playing, fonts.version]
+      const gone = transport.leaving
+      return [
+        ...[at?.timing.scene, at?.timing.durationMs, at?.sceneMs, transport.playing, fonts.version],
+        ...[gone?.timing.scene, gone?.sceneMs],
+      ]
     },
     () => {
       // While playing, the player itself updates the pictures.

@@ -7,6 +7,7 @@ import type { ShownCaption } from '../captions/shown-caption.ts'
 import { useFrames } from '../playback/frames.ts'
 import type { LiveBox, RotatedBox } from '../rotation.ts'
 import { useSelection } from '../selection.ts'
+import { useTransport } from '../transport.ts'
 import { OverlayView } from './view/overlay-view.ts'
 import { SceneView } from './view/scene-view.ts'
 import { useStage } from './store.ts'
@@ -26,11 +27,14 @@ export function useCanvas(
   const selection = useSelection()
   const stage = useStage()
   const frames = useFrames()
+  const transport = useTransport()
   const hovered = shallowRef<RotatedBox | null>(null)
   const state = shallowReactive({ dragging: false, rotating: false })
   let konva: Konva.Stage | null = null
   let scene: SceneView | null = null
   let overlay: OverlayView | null = null
+  /** The scene that goes in a transition, drawn into the other one. */
+  let leaving: SceneView | null = null
   let colors: StageColors | null = null
   const ended: (() => void)[] = []
 
@@ -112,6 +116,7 @@ export function useCanvas(
       (id) => frames.frameFor(id),
       (at) => captionView.part(at),
     )
+    leaving = new SceneView((id) => frames.frameFor(id))
     overlay = new OverlayView()
     konva.add(scene.layer, overlay.layer)
     const observer = new ResizeObserver(resize)
@@ -142,6 +147,17 @@ export function useCanvas(
       { immediate: true, flush: 'post' },
     )
     watch(
+      [shown.leaving.drawn, shown.leaving.background, () => stage.canvas],
+      () => leaving?.show(stage.canvas, shown.leaving.background.value, shown.leaving.drawn.value),
+      { immediate: true, flush: 'post' },
+    )
+    watch(shown.leaving.moments, (moments) => leaving?.setMoments(moments), { immediate: true, flush: 'post' })
+    watch(
+      [shown.look, () => !transport.playing && selection.ids.length > 0],
+      ([look, isEditing]) => scene?.setLook(look, leaving!, isEditing),
+      { immediate: true, flush: 'post' },
+    )
+    watch(
       () => stage.view,
       (view) => {
         scene?.setView(view)
@@ -167,6 +183,7 @@ export function useCanvas(
   onBeforeUnmount(() => {
     for (const end of ended) end()
     scene?.destroy()
+    leaving?.destroy()
     overlay?.destroy()
     konva?.destroy()
     stage.live = null

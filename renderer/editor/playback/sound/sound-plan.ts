@@ -4,6 +4,8 @@ import type { MusicCurve } from '@common/music/index.ts'
 import type { SoundSettings } from '@common/service/extension/sound.ts'
 import type { Leveled } from './level.ts'
 import type { SceneTiming } from '../../timings.ts'
+import { sceneFades } from '../../transitions/scene-look.ts'
+import type { SceneFades } from '../../transitions/scene-look.ts'
 import { partOf, playsFor } from '../../source-time.ts'
 
 /** A sound of the project. Times are ms. */
@@ -29,6 +31,8 @@ export interface PlannedSound {
   loopMs: number | null
   /** The volume of the project's music. */
   curve?: MusicCurve
+  /** When its scene is cross-faded with those beside it. */
+  fades?: SceneFades | undefined
 }
 
 /** A file or speech with its length, ms. */
@@ -50,8 +54,10 @@ export interface SoundLook {
  */
 export function planSounds(timings: readonly SceneTiming[], look: SoundLook): PlannedSound[] {
   return timings
-    .flatMap(({ scene, startMs, durationMs }) =>
-      soundsOf(scene, look).flatMap(({ start, end, ...sound }): PlannedSound[] => {
+    .flatMap((timing, index) => {
+      const { scene, startMs, durationMs } = timing
+      const fades = sceneFades(timing, timings[index + 1])
+      return soundsOf(scene, look).flatMap(({ start, end, ...sound }): PlannedSound[] => {
         const thereMs = Math.min(end ?? durationMs, durationMs) - start
         const lengthMs = sound.loopMs === null ? Math.min(sound.lengthMs, thereMs) : thereMs
         if (lengthMs <= 0 || sound.loopMs === 0) return []
@@ -61,10 +67,11 @@ export function planSounds(timings: readonly SceneTiming[], look: SoundLook): Pl
             startMs: startMs + start,
             lengthMs,
             cut: sound.loopMs !== null || lengthMs < sound.lengthMs - 1,
+            fades,
           },
         ]
-      }),
-    )
+      })
+    })
     .toSorted((a, b) => a.startMs - b.startMs)
 }
 
@@ -79,15 +86,18 @@ export function planMusic(source: Project['music'], curve: MusicCurve | null, fi
   return [{ ...part, id: 'music', role: 'audio', startMs: 0, lengthMs, cut: true, settings: {}, loopMs, curve }]
 }
 
-/** Videos whose sound is played in another way than it was recorded, by the element's id. */
+/** Videos whose sound is played in another way than it was recorded, or cross-faded with another scene's, by the element's id. */
 export function planVideoLevels(timings: readonly SceneTiming[]): Map<string, Leveled> {
   const planned = new Map<string, Leveled>()
-  for (const { scene, startMs, durationMs } of timings)
+  for (const [index, timing] of timings.entries()) {
+    const { scene, startMs, durationMs } = timing
+    const fades = sceneFades(timing, timings[index + 1])
     for (const { id, kind, sound, start = 0, end } of scene.elements) {
-      if (!isFilm(kind) || !sound) continue
+      if (!isFilm(kind) || !(sound ?? fades)) continue
       const lengthMs = Math.min(end ?? durationMs, durationMs) - start
-      planned.set(id, { settings: sound, startMs: startMs + start, lengthMs })
+      planned.set(id, { settings: sound ?? {}, startMs: startMs + start, lengthMs, fades })
     }
+  }
   return planned
 }
 

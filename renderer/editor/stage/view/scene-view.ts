@@ -2,12 +2,17 @@ import Konva from 'konva'
 import { contains, intersects } from '../../box.ts'
 import type { Box, Size } from '../../box.ts'
 import { wholePixels } from '../../drawing/part.ts'
-import type { Part, Placement } from '../../drawing/part.ts'
+import type { Placement } from '../../drawing/part.ts'
 import { boundsOf } from '../../rotation.ts'
 import type { LiveBox } from '../../rotation.ts'
 import type { Cropping } from '../tools/types.ts'
 import type { View } from '../zoom.ts'
+import type { SceneLook } from '../../transitions/scene-look.ts'
 import { drawCropping } from './draw-cropping.ts'
+import { drawLook, drawn as picture } from './draw-scenes.ts'
+import type { Above, Entry } from './entry.ts'
+import { moved } from './moved-drawn.ts'
+import { pixelsIn } from './pixels-in.ts'
 import { ElementPainter, isSameDrawn } from './element-painter.ts'
 import type { Drawn, PictureOf } from './element-painter.ts'
 import type { Moment } from '../../motion/moment.ts'
@@ -16,20 +21,6 @@ import { StaleArea } from './stale-area.ts'
 
 /** Opacity of parts outside of the canvas. */
 const outsideOpacity = 0.28
-
-/** Most pixels that are looked at under an element. */
-const mostMeasured = 8_000_000
-
-/** What lies above all elements of the scene; null while it shows nothing. */
-export type Above = (at: Placement) => Part | null
-
-interface Entry {
-  drawn: Drawn
-  /** A part of it lies outside of the canvas. */
-  isOutside: boolean
-  /** What it fills of the layer, device px; null: nothing was drawn yet. */
-  painted: Box | null
-}
 
 /**
  * The scene as the finished clip shows it: background and elements, clipped to the canvas. Parts outside of it are
@@ -53,6 +44,11 @@ export class SceneView {
   #cropping: Cropping | null = null
   #moments: ReadonlyMap<string, Moment> = new Map()
   #view: View = { zoom: 1, x: 0, y: 0 }
+  #look: SceneLook | null = null
+  /** The scene that goes, in a transition. */
+  #leaving: SceneView | null = null
+  /** An element is being changed: it is seen where it is, without camera and transition. */
+  #isPlain = false
 
   constructor(picture: PictureOf, above: Above = () => null) {
     this.#picture = picture
@@ -105,6 +101,15 @@ export class SceneView {
     if (this.#changed.size !== before) this.layer.batchDraw()
   }
 
+  /** Shows the scene with its camera, and in a transition with the scene that goes. */
+  setLook(look: SceneLook | null, leaving: SceneView, isPlain: boolean): void {
+    if (look === null && this.#look === null) return
+    this.#look = look
+    this.#leaving = leaving
+    this.#isPlain = isPlain
+    this.redraw()
+  }
+
   /** Shows the whole picture of an element that is cropped, dimmed where it is cut off. */
   setCropping(cropping: Cropping | null): void {
     if (cropping === this.#cropping) return
@@ -134,28 +139,23 @@ export class SceneView {
     const context = image.getContext('2d')
     if (!context) throw new Error('the window has no canvas left')
     const at = { x: 0, y: 0, scale: 1 }
-    this.#draw(context, at, { entries: this.#stack, isExact: true, area: null })
+    if (this.#look) this.#drawLook(context, at, this.#look, true)
+    else this.#draw(context, at, { entries: this.#stack, isExact: true, area: null })
     return image
   }
 
   /** The pixels of what is drawn below an element within a box of the canvas (px), RGBA; null for an unknown one. */
   beneath(id: string, box: Box): Uint8ClampedArray | null {
     const top = this.#stack.findIndex(({ drawn }) => drawn.id === id)
+    if (top < 0) return null
     // Drawn at the scale of the stage, because pictures of texts and shapes are cached at that scale.
-    const { scale } = this.#placement()
-    const area = { x: 0, y: 0, width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
-    const { width, height } = area
-    if (top < 0 || width < 1 || height < 1 || width * height > mostMeasured) return null
-    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-    if (!context) return null
-    const on = context as unknown as CanvasRenderingContext2D
-    const at = { x: -box.x * scale, y: -box.y * scale, scale }
-    this.#fillCanvas(on, at)
-    for (const { drawn } of this.#stack.slice(0, top)) {
-      const part = this.#painter.part(drawn, at, this.#canvas, true)
-      if (part && intersects(part.bounds, area)) part.draw(on)
-    }
-    return context.getImageData(0, 0, width, height).data
+    return pixelsIn(box, this.#placement().scale, (context, at, area) => {
+      this.#fillCanvas(context, at)
+      for (const { drawn } of this.#stack.slice(0, top)) {
+        const part = this.#painter.part(drawn, at, this.#canvas, true)
+        if (part && intersects(part.bounds, area)) part.draw(context)
+      }
+    })
   }
 
   destroy(): void {
@@ -205,7 +205,13 @@ export class SceneView {
     const stale = this.#stale.take()
     context.save()
     context.setTransform(1, 0, 0, 1, 0, 0)
-    if (stale === 'all') {
+    const look = this.#isPlain ? null : this.#look
+    if (look) {
+      context.clearRect(0, 0, context.canvas.width, context.canvas.height)
+      this.#drawLook(context, at, look, false)
+      // What is seen afterwards without it is drawn from the beginning.
+      this.#stale.addAll()
+    } else if (stale === 'all') {
       for (const entry of this.#stack) this.#measure(entry, at)
       this.#paintedAbove = this.#above(at)?.bounds ?? null
       context.clearRect(0, 0, context.canvas.width, context.canvas.height)
@@ -259,9 +265,27 @@ export class SceneView {
     const cropped = this.#cropping && this.#entries.get(this.#cropping.elementId)
     if (!this.#cropping || !cropped) return
     const { drawn } = cropped
-    const picture = this.#picture(drawn.id, drawn.box)
-    drawCropping(context, { cropping: this.#cropping, drawn, picture, canvas, at })
+    const own = this.#picture(drawn.id, drawn.box)
+    drawCropping(context, { cropping: this.#cropping, drawn, picture: own, canvas, at })
     draw(cropped)
+  }
+
+  /** The scene alone, in the size of the canvas at a scale. */
+  scenePicture(scale: number, isExact: boolean): OffscreenCanvas {
+    const at = { x: 0, y: 0, scale }
+    return picture(wholePixels({ x: 0, y: 0, ...this.#canvas }, at), (context) => {
+      this.#fillCanvas(context, at)
+      for (const { drawn } of this.#stack) this.#painter.part(drawn, at, this.#canvas, isExact)?.draw(context)
+    })
+  }
+
+  #drawLook(context: CanvasRenderingContext2D, at: Placement, look: SceneLook, isExact: boolean): void {
+    const box = wholePixels({ x: 0, y: 0, ...this.#canvas }, at)
+    drawLook(context, box, look, at.scale, {
+      after: this.scenePicture(at.scale, isExact),
+      before: look.leaving && (this.#leaving?.scenePicture(at.scale, isExact) ?? null),
+    })
+    this.#above(at)?.draw(context)
   }
 
   /** Fills the canvas with the background. @returns where it lies, device px */
@@ -271,15 +295,4 @@ export class SceneView {
     context.fillRect(box.x, box.y, box.width, box.height)
     return box
   }
-}
-
-/** An element as a drag shows it. */
-function moved(drawn: Drawn, live: LiveBox): Drawn {
-  const { rotation, crop, ...box } = live
-  if (rotation === undefined && !('crop' in live)) return { ...drawn, box }
-  const { element } = drawn
-  const { crop: _, ...appearance } = { ...element.appearance, ...(rotation === undefined ? {} : { rotation }) }
-  const shown = 'crop' in live ? crop : element.appearance?.crop
-  const changed = { ...element, appearance: { ...appearance, ...(shown ? { crop: shown } : {}) } }
-  return { ...drawn, box, drawnElement: changed }
 }
