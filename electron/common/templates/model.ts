@@ -4,7 +4,6 @@ import type { DecorName } from './style/decor.ts'
 import type { DrawingName } from './style/drawings.ts'
 import type { MotionStyleName } from './style/motion-styles.ts'
 import type { GroundName, PaletteName, TypefaceName } from './style/palettes.ts'
-import type { LayoutName } from './layout/regions.ts'
 
 /** The shapes that a template is laid out for, with their sizes in px. */
 export const shapeSizes = {
@@ -15,6 +14,18 @@ export const shapeSizes = {
 } as const
 export type ShapeName = keyof typeof shapeSizes
 export const shapeNames = Object.keys(shapeSizes) as ShapeName[]
+
+/** How scenes are laid out; `layout/regions.ts` has where each has what. */
+export type LayoutName =
+  | 'split'
+  | 'panel'
+  | 'desk'
+  | 'showcase'
+  | 'list'
+  | 'statement'
+  | 'closing'
+  | 'picture'
+  | 'invitation'
 
 /** What templates are for; `templates.purposes` has what a user calls them. */
 export const purposes = [

@@ -4,7 +4,7 @@ import { soundInput } from './sounds.ts'
 import type { PlannedSound, SoundStream } from './sounds.ts'
 import type { FrameRate } from './timing.ts'
 import { msOfFrames } from './timing.ts'
-import type { Piece } from './scenes/layout.ts'
+import type { Piece } from './pieces.ts'
 import { withinPiece } from './scenes/sound-piece.ts'
 
 /** The sounds of an item's clips, which are read from the inputs of their pictures. */

@@ -12,7 +12,7 @@ import type { SoundTools } from './sound/index.ts'
 import type { SourceProber } from './sources.ts'
 import type { Plate, Still, StillRenderer } from './stills.ts'
 import type { SceneState, TransitionState } from '../../common/transitions/index.ts'
-import type { Piece, Timeline } from './scenes/layout.ts'
+import type { Piece, Timeline } from './pieces.ts'
 import type { FrameRate } from './timing.ts'
 
 /** Pictures of a part of an item, from the lowest to the highest, and its sounds. */

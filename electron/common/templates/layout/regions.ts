@@ -1,4 +1,4 @@
-import type { ShapeName } from '../model.ts'
+import type { LayoutName, ShapeName } from '../model.ts'
 
 /** A part of the canvas: left, top, width and height as shares of its sides. */
 export type Region = readonly [left: number, top: number, width: number, height: number]
@@ -167,8 +167,7 @@ export const layouts = {
       figure: [0.48, 0.37, 0.54, 0.63],
     },
   },
-} as const satisfies Record<string, Record<ShapeName, Regions>>
-export type LayoutName = keyof typeof layouts
+} as const satisfies Record<LayoutName, Record<ShapeName, Regions>>
 
 /** The regions of a layout; mirrored: as in a mirror, words are set as before. */
 export function regionsOf(layout: LayoutName, shape: ShapeName, mirrored = false): Regions {

@@ -8,7 +8,7 @@ import type { PlannedItem, PlannedTransition, PlanTools } from '../plan-types.ts
 import { framesAt } from '../timing.ts'
 import type { FrameRate } from '../timing.ts'
 import { writeCircle } from './circle.ts'
-import type { Segment, Timeline } from './layout.ts'
+import type { Segment, Timeline } from '../pieces.ts'
 import { transitionStates } from './states.ts'
 
 interface Film {

@@ -2,7 +2,7 @@ import type { SoundPart } from '../../types.ts'
 import type { PlannedSound } from '../sounds.ts'
 import type { FrameRate } from '../timing.ts'
 import { sampleRate, samplesOf, samplesOfFrames } from '../timing.ts'
-import type { Piece } from './layout.ts'
+import type { Piece } from '../pieces.ts'
 
 /** Time of an item before a piece of it, by whole samples. */
 export function skippedMs({ start, skipped }: Piece, rate: FrameRate): number {

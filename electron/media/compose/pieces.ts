@@ -1,8 +1,8 @@
-import { itemSpans, sceneSpans } from '../../../common/transitions/index.ts'
-import type { SceneSpan } from '../../../common/transitions/index.ts'
-import type { ComposeScene } from '../../types.ts'
-import { framesAt } from '../timing.ts'
-import type { FrameRate, ItemSpan } from '../timing.ts'
+import { itemSpans, sceneSpans } from '../../common/transitions/index.ts'
+import type { SceneSpan } from '../../common/transitions/index.ts'
+import type { ComposeScene } from '../types.ts'
+import { framesAt } from './timing.ts'
+import type { FrameRate, ItemSpan } from './timing.ts'
 
 /** The part of an item that is shown in a segment. */
 export interface Piece extends ItemSpan {
