@@ -10,6 +10,7 @@ import { FrameCounter, PlayClock } from './clock.ts'
 import { playbackCommands } from './commands.ts'
 import { figures, Rate } from './debug.ts'
 import { useFrames } from './frames.ts'
+import { useLevels } from './levels.ts'
 import { playRange } from './play-range.ts'
 import { Sound } from './sound/sound.ts'
 
@@ -26,6 +27,7 @@ function createPlayer(): void {
   const frames = useFrames()
   const speech = useSpeech()
   const sound = new Sound(frames)
+  useLevels().source = () => sound.samples()
   const clock = new PlayClock(() => sound.nowMs())
   const counter = new FrameCounter()
   let raf = 0

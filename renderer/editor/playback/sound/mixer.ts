@@ -8,6 +8,9 @@ const fadeS = 0.05
 /** Time by which the browser may delay sound that should start now, s. */
 const lateS = 0.03
 
+/** Samples that a level is read from: more than pass between two frames of the screen. */
+const levelSamples = 2_048
+
 interface Playing {
   source: AudioBufferSourceNode
   gain: GainNode
@@ -16,7 +19,10 @@ interface Playing {
 /** The audio graph: voices and sounds, and videos under them. */
 export class Mixer {
   readonly #context: AudioContext
+  /** All sounds together, also while they are muted. */
   readonly #out: GainNode
+  readonly #muting: GainNode
+  readonly #channels: AnalyserNode[]
   /** Sound of videos, lowered while a voice speaks. */
   readonly #bed: GainNode
   readonly #playing = new Map<string, Playing>()
@@ -40,11 +46,30 @@ export class Mixer {
     this.#out = new GainNode(context)
     this.#bed = new GainNode(context)
     this.#bed.connect(this.#out)
-    this.#out.connect(limiter).connect(context.destination)
+    this.#muting = new GainNode(context)
+    this.#out.connect(this.#muting).connect(limiter).connect(context.destination)
+    // A mono sound is as loud in both channels, as it is heard.
+    const stereo = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })
+    const splitter = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
+    this.#out.connect(stereo).connect(splitter)
+    this.#channels = [0, 1].map((channel) => {
+      const analyser = new AnalyserNode(context, { fftSize: levelSamples })
+      splitter.connect(analyser, channel)
+      return analyser
+    })
+  }
+
+  /** The latest samples of both channels, before they are limited. */
+  samples(): Float32Array[] {
+    return this.#channels.map((analyser) => {
+      const samples = new Float32Array(levelSamples)
+      analyser.getFloatTimeDomainData(samples)
+      return samples
+    })
   }
 
   mute(muted: boolean): void {
-    this.#out.gain.setTargetAtTime(muted ? 0 : 1, this.#context.currentTime, 0.01)
+    this.#muting.gain.setTargetAtTime(muted ? 0 : 1, this.#context.currentTime, 0.01)
   }
 
   /** Starts playing the project's sound from a time, ms, at a playback rate. */

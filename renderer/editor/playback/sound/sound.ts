@@ -116,6 +116,11 @@ export class Sound {
     this.#connectVideos()
   }
 
+  /** The latest samples of each channel that is played; null before the first sound. */
+  samples(): Float32Array[] | null {
+    return this.#mixer?.samples() ?? null
+  }
+
   mute(wanted: boolean): void {
     this.#muted = wanted
     this.#mixer?.mute(wanted)
