@@ -52,6 +52,14 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
       properties: ['openFile', 'multiSelections'],
       filters: [{ name: format(message('host.drawings')), extensions: ['svg'] }],
     },
+    brand: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.brands')), extensions: ['greenroom-brand'] }],
+    },
+    logo: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.logos')), extensions: ['png', 'svg', 'webp', 'jpg', 'jpeg'] }],
+    },
     folder: { properties: ['openDirectory', 'createDirectory'] },
   }
   const { canceled, filePaths } = await dialog.showOpenDialog(window, { ...start, ...options[kind] })

@@ -2,7 +2,17 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import { useSettings } from '../stores/settings.ts'
 
-export const panelTabs = ['media', 'avatars', 'text', 'voices', 'captions', 'layers', 'canvas', 'body'] as const
+export const panelTabs = [
+  'media',
+  'avatars',
+  'text',
+  'voices',
+  'captions',
+  'layers',
+  'canvas',
+  'body',
+  'brand',
+] as const
 export type PanelTab = (typeof panelTabs)[number]
 
 /** Which side panel is shown; stored in the settings. */

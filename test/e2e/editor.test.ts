@@ -9,6 +9,7 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 import { bodyOf, project, scene, urls } from '../unit/common/composition/projects.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { brandTests } from './editor/brand.ts'
 import { mediaTests } from './editor/media.ts'
 import { shownElementTests } from './editor/shown-elements.ts'
 import { musicTests } from './editor/music.ts'
@@ -239,6 +240,7 @@ describe.skipIf(missing)('the editor as it is first met', () => {
   textAndShapeTests(() => opened)
   soundTests(() => opened)
   musicTests(() => opened)
+  brandTests(() => opened)
 
   it('takes captions from a file, shows them on the picture, and gives the same file back', async () => {
     await page.getByRole('tab', { name: 'Captions' }).click()

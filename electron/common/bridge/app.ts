@@ -67,6 +67,8 @@ export const pickKinds = [
   'captions',
   'fonts',
   'drawing',
+  'brand',
+  'logo',
   'folder',
   'save-file',
 ] as const

@@ -15,6 +15,9 @@ const rolesOf: Readonly<Record<ColorUse, readonly BrandRole[]>> = {
   ink: ['text', 'surface', 'background'],
 }
 
+/** Roles of coloured letters on a picture. */
+const inkRoles: readonly BrandRole[] = ['accent', 'accent2', 'text', 'surface', 'background']
+
 /**
  * How the colours of a project become those of a brand (docs/projects.md, Brand kits):
  *
@@ -57,8 +60,8 @@ export function brandColorChange(project: Project, colors: BrandColors): ColorCh
     const role = known(color, 'ink')
     const own = role && colors[role]
     const { text, accent, accent2 } = colors
-    if (grounds === null)
-      return own ?? (isNeutral(color) ? nearestLightness(color, rolesOf.ink) : nearest(color, ['accent', 'accent2']))
+    // What is beneath a text on a picture is not known: it stays about as light as it was.
+    if (grounds === null) return own ?? nearestLightness(color, isNeutral(color) ? rolesOf.ink : inkRoles)
     if (own && isReadable(own, grounds)) return own
     return inkOn(grounds, colors, isNeutral(color) || own ? [text] : [accent2, accent, text])
   }

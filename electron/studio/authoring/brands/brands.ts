@@ -136,7 +136,7 @@ export class Brands {
         await writeFile(file, parts.get(part)!)
         return file
       }
-      for (const part of kitPaths(kit)) stored.set(part, await storeFile(folder, await written(part), part))
+      for (const part of kitPaths(kit)) stored.set(part, await storeFile(folder, await written(part), titleOf(part)))
       const paths: string[] = []
       for (const part of fontParts) paths.push(await written(part))
       const { refused } = paths.length > 0 ? await fonts.add(paths) : { refused: [] }
@@ -162,6 +162,9 @@ export class Brands {
     })
   }
 }
+
+/** The name that a part's file had before it was exported. */
+const titleOf = (part: string): string => part.replace(/^files\/(?:\d+_)?/, '')
 
 const nameOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()
 

@@ -37,7 +37,10 @@ export async function packKit(kit: BrandKit, fonts: readonly string[]): Promise<
   const parts: Record<string, Uint8Array> = {}
   const names = new Map<string, string>()
   const take = async (path: string, folder: string): Promise<string> => {
-    const name = `${folder}/${names.size}${extname(path).toLowerCase()}`
+    const title = basename(path, extname(path))
+      .replaceAll(/[^a-zA-Z0-9]+/g, '-')
+      .slice(0, 60)
+    const name = `${folder}/${names.size}_${title}${extname(path).toLowerCase()}`
     names.set(path, name)
     parts[name] = await readFile(path).catch(() => {
       throw new StudioError('bad-file', message('brandErrors.fileMissing', { name: basename(path) }), { field: 'id' })

@@ -45,7 +45,7 @@ export async function readLogo(
     .png()
     .toBuffer({ resolveWithObject: true })
     .catch(refused)
-  const stored = await storeBytes(folder, data, 'png')
+  const stored = await storeBytes(folder, data, `${basename(name, extname(name))}.png`)
   const swatches = await swatchesOf(stored)
   if (swatches.length === 0)
     throw new StudioError('bad-logo', message('brandErrors.emptyLogo', { name }), {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { typeOfEnding } from '../../../common/formats/index.ts'
+import { safeName } from '../../../common/naming/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
@@ -14,7 +15,7 @@ import { StudioError } from '../../core/studio-error.ts'
 export const mostFileBytes = 64 * 1024 * 1024
 
 /**
- * Keeps a copy of a media file under a name made of its content: projects that a brand was applied to name it, so it
+ * Keeps a copy of a media file in a folder named by its content, under its own name: projects that a brand was applied to name it, so it
  * stays when the kit is deleted. @returns its path @throws StudioError `bad-file` naming the file
  */
 export async function storeFile(folder: string, path: string, name = basename(path)): Promise<string> {
@@ -31,21 +32,21 @@ export async function storeFile(folder: string, path: string, name = basename(pa
   })
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  const own = extname(path).toLowerCase()
+  const own = extname(name).toLowerCase()
   const ending = typeOfEnding(own) ? own : `.${format}`
-  const stored = join(folder, `${hash.digest('hex').slice(0, 24)}${ending}`)
+  const title = safeName(basename(name, extname(name)))
+  const stored = join(folder, hash.digest('hex').slice(0, 24), `${title}${ending}`)
   const before = await stat(stored).catch(() => null)
   if (before?.size === found.size) return stored
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(stored), { recursive: true, mode: 0o700 })
   await withPartial(stored, (partial) => copyFile(path, partial))
   return stored
 }
 
-/** Keeps bytes the way that `storeFile` keeps files. */
-export async function storeBytes(folder: string, bytes: Uint8Array, ending: string): Promise<string> {
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
-  const stored = join(folder, `${id}.${ending}`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/** Keeps bytes the way that `storeFile` keeps files. @param name with its ending */
+export async function storeBytes(folder: string, bytes: Uint8Array, name: string): Promise<string> {
+  const stored = join(folder, createHash('sha256').update(bytes).digest('hex').slice(0, 24), safeName(name))
+  await mkdir(dirname(stored), { recursive: true, mode: 0o700 })
   await withPartial(stored, (partial) => writeFile(partial, bytes))
   return stored
 }

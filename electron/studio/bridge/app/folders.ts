@@ -121,6 +121,10 @@ function isShown(kind: PickKind, name: string): boolean {
       return isFontFile(name)
     case 'drawing':
       return extname(name).toLowerCase() === '.svg'
+    case 'brand':
+      return extname(name).toLowerCase() === '.greenroom-brand'
+    case 'logo':
+      return kindByName(name) === 'image' || extname(name).toLowerCase() === '.svg'
     case 'open-project':
     case 'save-project':
       return extname(name).toLowerCase() === '.json'

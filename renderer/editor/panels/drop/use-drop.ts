@@ -2,15 +2,18 @@ import { useRouter } from 'vue-router'
 import type { AssetInfo } from '@common/bridge/index.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useAssets } from '../../../stores/assets.ts'
+import { useBrands } from '../../../stores/brands.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { addMedia } from '../../add-element.ts'
 import { addFontsAndDrawings } from '../../add-files.ts'
+import { localPaths } from '../../local-paths.ts'
 import { openPath } from '../../project/open.ts'
 import { resumed } from '../../project/resuming.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { isSheetFile } from '../../../speech/sheets/sheet-source.ts'
 import { useBatch } from '../../templates/batch.ts'
 import { usePanels } from '../../shown-panel.ts'
+import { isBrandFile } from '../brand/use-new-brand.ts'
 import { useMedia } from '../media/use-media.ts'
 import { useFileDrop } from '../../../ui/drops/use-file-drop.ts'
 import { isMediaFile, isProjectFile, readDropped } from './dropped.ts'
@@ -37,6 +40,11 @@ export function useDrop() {
   async function use({ files, folders }: Dropped): Promise<void> {
     const project = files.find((file) => isProjectFile(file.name))
     if (project) return openProjectFile(project)
+    const kits = files.filter(({ name }) => isBrandFile(name))
+    if (kits.length > 0) {
+      panels.show('brand')
+      return useBrands().importFiles(await localPaths(kits))
+    }
     const others = await addFontsAndDrawings(files)
     if (others.length === 0 && files.length > 0 && folders.length === 0) return
     const usable = others.filter(isMediaFile)
