@@ -1,4 +1,5 @@
 import type { Element, Project, Scene } from '../../../electron/common/composition/index.ts'
+import type { TextSource } from '../../../electron/common/composition/elements/text-source.ts'
 import { layoutCaption } from '../../../electron/common/drawing/captions/layout-caption.ts'
 import { layoutTextElement } from '../../../electron/common/drawing/element/contents.ts'
 import type { Box } from '../../../electron/common/drawing/box.ts'
@@ -123,6 +124,7 @@ function unread({ elements }: Scene, roles: ReadonlyMap<string, PartRole>, fonts
     const { layout } = layoutTextElement(source, { width: element.width, height: element.height }, fonts)
     if (layout.missing.length > 0) faults.push(`${element.id} has characters that no font has`)
     if (layout.overflows || layout.factor < 1) faults.push(`${element.id} doesn't fit its box`)
+    if (!source.box && widestWord(source, fonts) > element.width) faults.push(`${element.id} divides a word`)
     const behind = source.box ? under(colorsBehind(element, elements, roles), source.box.color) : null
     for (const color of [source.style.color, ...source.runs.flatMap(({ style }) => style?.color ?? [])]) {
       const grounds = behind ?? colorsBehind(element, elements, roles)
@@ -131,6 +133,14 @@ function unread({ elements }: Scene, roles: ReadonlyMap<string, PartRole>, fonts
     }
   }
   return faults
+}
+
+/** The width of the longest word that is not Chinese. */
+function widestWord(source: TextSource, fonts: FontSet): number {
+  const words = source.runs.flatMap(({ text }) => text.split(/[ \n]+/)).filter((word) => !/\p{Script=Han}/u.test(word))
+  const widthOf = (text: string): number =>
+    layoutTextElement({ ...source, fit: 'auto', runs: [{ text }] }, {}, fonts).size.width
+  return Math.floor(Math.max(0, ...words.map(widthOf)))
 }
 
 /** The colours behind an element, at points all over its box. Of gradients between two edges both ends count everywhere. */

@@ -5,7 +5,7 @@ import { shapeSizes } from '../model.ts'
 import { emphasisedRuns } from '../slot-text.ts'
 import { withOpacity } from '../style/decor.ts'
 import { drawingOf } from '../style/drawings.ts'
-import { palettes, typefaces } from '../style/palettes.ts'
+import { isBright, palettes, typefaces } from '../style/palettes.ts'
 import type { Ground } from '../style/palettes.ts'
 import { asideRoles, itemsOf, nameOf } from './context.ts'
 import type { SceneContext } from './context.ts'
@@ -64,9 +64,6 @@ function addPicture({ builder, scene, ground, move, template }: SceneContext, bo
   })
 }
 
-/** Whether the ground's words are dark. */
-const isBright = ({ text }: Ground): boolean => Number.parseInt(text.slice(1, 3), 16) < 128
-
 function addRows({ builder, scene, shape, language, fonts, ground, template, move }: SceneContext, box: Box): void {
   const { rows = [], lit } = scene.items
   const typeface = typefaces[template.typeface]
@@ -75,7 +72,9 @@ function addRows({ builder, scene, shape, language, fonts, ground, template, mov
   const most = Math.round(usual * 2.5)
   const height = Math.min(most, Math.floor((box.height - gap * (rows.length - 1)) / rows.length))
   const padding = Math.round(Math.min(usual * 0.7, height * 0.22))
-  const background = isBright(ground) ? '#ffffffd9' : withOpacity('#ffffff', 0.13)
+  // Between the colours of words and of a middling ground there is no room for a third: rows on it are darker.
+  const overDark = scene.ground === 'bold' ? withOpacity('#000000', 0.22) : withOpacity('#ffffff', 0.13)
+  const background = isBright(ground) ? '#ffffffd9' : overDark
   const sourceOf = (index: number, factor: number): TextSource => {
     const isLit = index === lit
     const words = rows[index]![language]

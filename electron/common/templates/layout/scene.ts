@@ -1,10 +1,10 @@
 import type { Fill } from '../../service/extension/looks.ts'
 import type { Template, TemplateScene } from '../model.ts'
 import { shapeSizes } from '../model.ts'
-import { decorOf, withOpacity } from '../style/decor.ts'
+import { away, decorOf, withOpacity } from '../style/decor.ts'
 import { motionOf } from '../style/motion-styles.ts'
 import type { MotionRole } from '../style/motion-styles.ts'
-import { palettes, typefaces } from '../style/palettes.ts'
+import { isBright, palettes, typefaces } from '../style/palettes.ts'
 import type { Ground, GroundName } from '../style/palettes.ts'
 import { addAside } from './aside.ts'
 import { frontPanel, SceneBuilder } from './builder.ts'
@@ -96,7 +96,8 @@ function addGround({ builder, shape, ground, panel, regions, scene, boxOf, move 
     const [x, y, share] = regions.halo
     const side = Math.min(canvas.width, canvas.height) * share
     const box = { x: x * canvas.width - side / 2, y: y * canvas.height - side / 2, width: side, height: side }
-    const fill: Fill = { kind: 'color', color: withOpacity(ground.mark, 0.24) }
+    const isVivid = scene.ground === 'bold' && isBright(ground)
+    const fill: Fill = { kind: 'color', color: isVivid ? away(ground.text) : withOpacity(ground.mark, 0.24) }
     const content = { kind: 'shape' as const, source: { kind: 'shape' as const, shape: 'ellipse' as const, fill } }
     builder.add({ role: 'halo', key: 'halo', name: 'halo', box, content, locked: true })
   }

@@ -74,10 +74,10 @@ export function wordSource({ role, words, shape, ground, typeface, align, factor
   }
 }
 
-/** Kickers are in capitals; a number stays on one line with its unit. */
+/** Kickers are in capitals; a number stays on one line with its unit, a date with its time. */
 function writtenAs(role: WordRole, words: string): string {
   if (role === 'kicker') return words.toUpperCase()
-  return role === 'number' ? words.replaceAll(' ', '\u00a0') : words
+  return role === 'number' || role === 'date' ? words.replaceAll(' ', '\u00a0') : words
 }
 
 const isBalanced: ReadonlySet<WordRole> = new Set(['headline', 'body', 'label'])
@@ -154,7 +154,7 @@ function attempt(items: readonly StackItem[], options: StackOptions, factor: num
       Object.assign(source, { align: 'center', anchor: 'middle' })
       source.box = { color: options.ground.mark, padding, radius: size.height / 2 }
     }
-    fits &&= !size.overflows
+    fits &&= !size.overflows && widestWord(source, fonts) <= box.width
     if (item.role === 'headline') lines = size.lines
     const x = align === 'center' ? box.x + (box.width - size.width) / 2 : box.x
     placed.push({ ...item, source, x: Math.round(x), y, width: size.width, height: size.height })
@@ -168,7 +168,7 @@ function sizeOf(role: WordRole, source: TextSource, width: number, fonts: FontSe
   const size = wordSize(source, width, fonts)
   if (!isBalanced.has(role) || size.lines < 2 || size.overflows) return size
   // Lines are about equally long: the box is as narrow as their number allows.
-  let [narrow, wide] = [width * 0.5, width]
+  let [narrow, wide] = [Math.max(width * 0.5, Math.min(width, widestWord(source, fonts))), width]
   for (let step = 0; step < 7; step += 1) {
     const middle = (narrow + wide) / 2
     const one = wordSize(source, middle, fonts)
@@ -176,6 +176,15 @@ function sizeOf(role: WordRole, source: TextSource, width: number, fonts: FontSe
     else wide = middle
   }
   return wordSize(source, Math.ceil(wide), fonts)
+}
+
+/** The width of the longest word, which no line may divide. Chinese may be divided everywhere. */
+function widestWord(source: TextSource, fonts: FontSet): number {
+  const words = source.runs.flatMap(({ text }) => text.split(/[ \n]+/)).filter((word) => !/\p{Script=Han}/u.test(word))
+  const widths = words.map(
+    (text) => layoutTextElement({ ...source, fit: 'auto', runs: [{ text }] }, {}, fonts).size.width,
+  )
+  return Math.max(0, ...widths.map(Math.ceil))
 }
 
 function wordSize(source: TextSource, width: number, fonts: FontSet) {

@@ -1,6 +1,10 @@
 import type { Box } from '../../drawing/box.ts'
 import type { ShapeSource } from '../../composition/elements/shape-source.ts'
 import type { Ground } from './palettes.ts'
+import { circlePath } from './paths.ts'
+import type { Paths } from './paths.ts'
+
+type Path = Paths[number]
 
 /** A shape of a ground's pattern. */
 export interface DecorShape {
@@ -23,6 +27,15 @@ export function withOpacity(color: string, opacity: number): string {
   return `${color.slice(0, 7)}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`
+}
+
+/** A colour away from that of words, so that these can be read on it as well. */
+export const away = (text: string): string => (Number.parseInt(text.slice(1, 3), 16) < 128 ? '#ffffff66' : '#00000021')
+
+/** A drawing of one path that is as large as the canvas. */
+function wholePath(data: string, size: Size, paint: Omit<Path, 'data'>): DecorShape {
+  const drawing = { ...size, paths: [{ data: data.replaceAll(/-?\d+\.\d+/g, (one) => (+one).toFixed(1)), ...paint }] }
+  return { box: { x: 0, y: 0, ...size }, source: { kind: 'shape', shape: 'paths', drawing } }
 }
 
 /** Patterns that lie on a ground behind everything. They are faint, so that words on them can be read. */
@@ -62,8 +75,7 @@ const decors = {
   /** Two broad bands across the picture. */
   bands: ({ width, height }: Size, { text }: Ground): DecorShape[] => {
     const slant = Math.min(width, height) * 0.45
-    // Away from the colour of words, so that these can be read on a band as well.
-    const color = Number.parseInt(text.slice(1, 3), 16) < 128 ? '#ffffff66' : '#00000021'
+    const color = away(text)
     const band = (left: number, thick: number): DecorShape => ({
       box: { x: left, y: 0, width: slant + thick, height },
       source: {
@@ -107,6 +119,81 @@ const decors = {
     return bits.map(([x, y, radius], index) => {
       const color = [mark, withOpacity(text, 0.5), withOpacity(muted, 0.4)][index % 3]!
       return circle(width * x, height * y, unit * radius, { kind: 'color', color })
+    })
+  },
+  /** Beams of light from above, as on a stage. */
+  beams: ({ width, height }: Size, { mark, text }: Ground): DecorShape[] => {
+    const reach = height * 1.02
+    const beam = (top: number, left: number, right: number, color: string): DecorShape => {
+      const [from, to] = [Math.min(top, left), Math.max(top, right)]
+      const data = `M${top - from} 0L${right - from} ${reach}H${left - from}Z`
+      const fill = { kind: 'color' as const, color }
+      return {
+        box: { x: from, y: 0, width: to - from, height: reach },
+        source: {
+          kind: 'shape',
+          shape: 'paths',
+          drawing: { width: to - from, height: reach, paths: [{ data, fill }] },
+        },
+      }
+    }
+    return [
+      beam(width * 0.1, width * 0.32, width * 0.72, withOpacity(mark, 0.09)),
+      beam(width * 0.9, width * 0.26, width * 0.64, withOpacity(text, 0.07)),
+      beam(width * 0.96, width * 0.82, width * 1.12, withOpacity(mark, 0.07)),
+    ]
+  },
+  /** Squared paper. */
+  grid: ({ width, height }: Size, { text }: Ground): DecorShape[] => {
+    const step = Math.min(width, height) / 12
+    const columns = Array.from({ length: Math.floor(width / step) }, (_, index) => `M${(index + 1) * step} 0V${height}`)
+    const rows = Array.from({ length: Math.floor(height / step) }, (_, index) => `M0 ${(index + 1) * step}H${width}`)
+    const stroke = { color: withOpacity(text, 0.07), width: Math.max(1, step / 45), dash: [] }
+    return [wholePath([...columns, ...rows].join(''), { width, height }, { stroke })]
+  },
+  /** Dots in a corner, smaller from row to row. */
+  dots: ({ width, height }: Size, { text }: Ground): DecorShape[] => {
+    const unit = Math.min(width, height)
+    const step = unit * 0.052
+    const places = Array.from({ length: 8 }, (_, row) =>
+      Array.from({ length: 8 - row }, (_item, column) => [column, row]),
+    )
+    const data = places.flat().map(([column, row]) => {
+      const radius = unit * 0.011 * (1 - (column! + row!) / 9)
+      return circlePath(width - step * (column! + 0.6), step * (row! + 0.6), radius)
+    })
+    return [wholePath(data.join(''), { width, height }, { fill: { kind: 'color', color: away(text) } })]
+  },
+  /** Paper lanterns that hang down at both sides. */
+  lanterns: ({ width, height }: Size, { mark }: Ground): DecorShape[] => {
+    const unit = Math.min(width, height)
+    const hung = [
+      [0.06, 0.1, 1],
+      [0.15, 0.04, 0.7],
+      [0.85, 0.05, 0.75],
+      [0.945, 0.12, 1.05],
+    ] as const
+    return hung.flatMap(([x, y, size]) => {
+      const [middle, top, r] = [width * x, unit * y, unit * 0.042 * size]
+      const cord = `M${middle} 0V${top}M${middle} ${top + r * 2}V${top + r * 2.9}`
+      return [
+        wholePath(
+          cord,
+          { width, height },
+          { stroke: { color: withOpacity(mark, 0.55), width: unit * 0.003, dash: [] } },
+        ),
+        circle(middle, top + r, r * 1.9, {
+          kind: 'radial',
+          stops: [
+            { at: 0, color: withOpacity(mark, 0.4) },
+            { at: 1, color: withOpacity(mark, 0) },
+          ],
+        }),
+        {
+          box: { x: middle - r * 1.15, y: top, width: r * 2.3, height: r * 2 },
+          source: { kind: 'shape', shape: 'ellipse', fill: { kind: 'color', color: mark } },
+        },
+      ]
     })
   },
 } as const

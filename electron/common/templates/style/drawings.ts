@@ -1,34 +1,19 @@
 import type { ShapeSource } from '../../composition/elements/shape-source.ts'
 import type { Ground } from './palettes.ts'
-
-type Paths = NonNullable<ShapeSource['drawing']>['paths']
+import { circlePath, filled, paper, roundedPath } from './paths.ts'
+import type { Paths } from './paths.ts'
+import { places } from './places.ts'
 
 interface Size {
   width: number
   height: number
 }
 
-/** The path data of a rectangle with round corners. */
-export function roundedPath(x: number, y: number, width: number, height: number, corner: number): string {
-  const r = Math.max(0, Math.min(corner, width / 2, height / 2))
-  const [right, bottom] = [x + width, y + height]
-  return (
-    `M${x + r} ${y}H${right - r}A${r} ${r} 0 0 1 ${right} ${y + r}V${bottom - r}A${r} ${r} 0 0 1 ${right - r} ${bottom}` +
-    `H${x + r}A${r} ${r} 0 0 1 ${x} ${bottom - r}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}Z`
-  )
-}
-
-/** The path data of a circle. */
-export function circlePath(x: number, y: number, radius: number): string {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0Z`
-}
-
-const filled = (data: string, color: string): Paths[number] => ({ data, fill: { kind: 'color', color } })
-const paper = '#ffffff'
 const line = '#e3e8ec'
 
 /** Each drawing as paths that fill a box; `unit` is a hundredth of the box's shorter side. */
 const drawings = {
+  ...places,
   /** A window of a program: a list beside rows, one of them chosen. */
   window({ width, height }: Size, { mark, onMark }: Ground, unit: number): Paths {
     const [bar, side, gap] = [unit * 11, width * 0.24, unit * 4]

@@ -49,7 +49,7 @@ export const palettes = {
   },
   clay: {
     deep: ground('#3a1d14', '#65321f', '#fff8f0', '#f5dfd0', '#ffc46b', '#3a1d14'),
-    bold: ground('#b4432a', '#9c3822', '#ffffff', '#ffeae2', '#ffe3b0', '#3a1d14'),
+    bold: ground('#b0402a', '#983620', '#ffffff', '#ffeae2', '#ffe6b8', '#3a1d14'),
     soft: ground('#fbdcc2', '#f6cfae', '#3a1d14', '#5f3a2b', '#8f3019', '#ffffff'),
     light: ground('#fbf6ee', '#f5ebdc', '#33201a', '#63493f', '#a83c24', '#ffffff'),
   },
@@ -77,8 +77,29 @@ export const palettes = {
     soft: ground('#d4e3e6', '#c5d8dd', '#1b2730', '#3a4c57', '#0a525c', '#ffffff'),
     light: ground('#f7f8f7', '#edf0ef', '#1b2730', '#4c5c66', '#0f6a75', '#ffffff'),
   },
+  ink: {
+    deep: ground('#161616', '#2b2927', '#ffffff', '#dedad4', '#ff9c7a', '#161616'),
+    bold: ground('#bb2d16', '#a72610', '#ffffff', '#ffe9e2', '#ffe8b4', '#161616'),
+    soft: ground('#dedad2', '#d2cdc3', '#161616', '#46423c', '#96200c', '#ffffff'),
+    light: ground('#faf9f6', '#f1efe9', '#161616', '#55514b', '#b32a14', '#ffffff'),
+  },
+  lagoon: {
+    deep: ground('#05363c', '#0a555a', '#ffffff', '#d3ecec', '#ffb199', '#05363c'),
+    bold: ground('#5fd4c6', '#46c5b8', '#062f33', '#0d444a', '#7a1730', '#ffffff'),
+    soft: ground('#c7efe8', '#b3e6dd', '#062f33', '#1f5055', '#9c2440', '#ffffff'),
+    light: ground('#fff8f2', '#fdeee2', '#0a3438', '#3f5f62', '#b32c4a', '#ffffff'),
+  },
+  lantern: {
+    deep: ground('#4a0d12', '#74151b', '#fff6e6', '#f7dccb', '#ffcf70', '#4a0d12'),
+    bold: ground('#b3201f', '#991a1c', '#fff8ea', '#ffe7d6', '#ffdc8a', '#4a0d12'),
+    soft: ground('#f9dfae', '#f4d193', '#4a0d12', '#6a3326', '#8f1517', '#ffffff'),
+    light: ground('#fff9ed', '#fbefd8', '#42110f', '#6b4a3d', '#a81d1d', '#ffffff'),
+  },
 } as const satisfies Record<string, Palette>
 export type PaletteName = keyof typeof palettes
+
+/** Whether the ground's words are dark. */
+export const isBright = ({ text }: Ground): boolean => Number.parseInt(text.slice(1, 3), 16) < 128
 
 /** How headlines and all other words are set. */
 export interface Typeface {
