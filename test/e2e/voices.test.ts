@@ -11,6 +11,7 @@ import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { recordingTests } from './voices/recording.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`Voices in a real window are skipped: ${missing}.`)
@@ -204,4 +205,9 @@ describe.skipIf(missing)('voices', () => {
     await page.getByRole('group', { name: 'SQL' }).waitFor()
     expect(opened.faults).toEqual([])
   })
+
+  recordingTests(
+    () => opened,
+    async () => (permissions ??= await page.context().newCDPSession(page)),
+  )
 })

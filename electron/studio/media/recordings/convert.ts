@@ -11,6 +11,13 @@ import { StudioError } from '../../core/studio-error.ts'
 /** Frame rate of converted recordings. */
 export const recordedFps = 30
 
+/**
+ * The times of a camera's frames vary by some milliseconds, so that two may fall to the same frame of the film and none to the
+ * next. In frames of the film: the second of two waits for the next frame, at most one frame long.
+ */
+const nextFreeFrame =
+  "setpts='if(isnan(PREV_OUTPTS),PTS,if(gt(PREV_OUTPTS+1-PTS,1),PREV_OUTPTS,max(PTS,PREV_OUTPTS+1)))'"
+
 export interface ConvertOptions {
   /** Path of what the window sent. */
   from: string
@@ -59,6 +66,8 @@ export async function toFilm(tools: MediaTools, options: FilmOptions): Promise<v
     })
   // A shared window may change its size: all frames are scaled to the first size.
   const picture = [
+    `settb=1/${recordedFps}`,
+    nextFreeFrame,
     `fps=${recordedFps}:start_time=0`,
     `scale=${Math.floor(video.width / 2) * 2}:${Math.floor(video.height / 2) * 2}:out_color_matrix=bt709:out_range=tv`,
     'setsar=1',
