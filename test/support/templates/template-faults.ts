@@ -124,7 +124,7 @@ function unread({ elements }: Scene, roles: ReadonlyMap<string, PartRole>, fonts
     const { layout } = layoutTextElement(source, { width: element.width, height: element.height }, fonts)
     if (layout.missing.length > 0) faults.push(`${element.id} has characters that no font has`)
     if (layout.overflows || layout.factor < 1) faults.push(`${element.id} doesn't fit its box`)
-    if (!source.box && widestWord(source, fonts) > element.width) faults.push(`${element.id} divides a word`)
+    if (!source.box && widestWord(source, fonts) > boxOf(element).width) faults.push(`${element.id} divides a word`)
     const behind = source.box ? under(colorsBehind(element, elements, roles), source.box.color) : null
     for (const color of [source.style.color, ...source.runs.flatMap(({ style }) => style?.color ?? [])]) {
       const grounds = behind ?? colorsBehind(element, elements, roles)
