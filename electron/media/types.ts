@@ -1,4 +1,5 @@
 import type { Text } from '../common/messages/index.ts'
+import type { RedrawnPart } from './drawing/protocol.ts'
 import type { OverlayTrack } from './overlay/track.ts'
 import type { Appearance } from '../common/service/extension/looks.ts'
 import type { MusicSettings } from '../common/service/extension/music.ts'
@@ -34,6 +35,8 @@ export interface SoundPart {
 /** How a layer moves, which may be shown in several items one after another. Times in ms. */
 export interface MotionPart {
   motion: Motion
+  /** What of a still is drawn anew while it comes or goes. */
+  redrawn?: RedrawnPart
   /** Time since the layer appeared, in an earlier item, at the start of this one. */
   elapsedMs: number
   /** Time for which the layer is shown in all items together. */

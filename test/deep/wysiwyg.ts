@@ -2,7 +2,7 @@ import { captionCases, inkCases } from '../support/wysiwyg/caption-cases.ts'
 import { leastLikeness } from '../support/wysiwyg/case.ts'
 import { allCases } from '../support/wysiwyg/cases.ts'
 import { generatedCases, plainBodyCases } from '../support/wysiwyg/generated.ts'
-import { motionCases } from '../support/wysiwyg/motion-cases.ts'
+import { drawnAnewCase, motionCases } from '../support/wysiwyg/motion-cases.ts'
 import { transitionCases } from '../support/wysiwyg/transition-cases.ts'
 import { runCases } from '../support/wysiwyg/run-cases.ts'
 
@@ -36,7 +36,8 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     { bounds: `bound: ${leastDrawn}`, report },
   )
   const motion = await runCases(
-    (media) => motionCases(media, { count: motionCount, seed }).map((one) => ({ one, bound: leastDrawn })),
+    (media) =>
+      [drawnAnewCase(), ...motionCases(media, { count: motionCount, seed })].map((one) => ({ one, bound: leastDrawn })),
     { bounds: `bound: ${leastDrawn}`, report },
   )
   const transitions = await runCases((media) => transitionCases(media).map((one) => ({ one, bound: leastDrawn })), {

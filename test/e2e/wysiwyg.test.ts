@@ -11,7 +11,7 @@ import { makeMedia } from '../support/wysiwyg/media.ts'
 import type { WysiwygMedia } from '../support/wysiwyg/media.ts'
 import { leastLikeness } from '../support/wysiwyg/case.ts'
 import { plainBodyCases } from '../support/wysiwyg/generated.ts'
-import { motionCases } from '../support/wysiwyg/motion-cases.ts'
+import { drawnAnewCase, motionCases } from '../support/wysiwyg/motion-cases.ts'
 import { connectPlainService } from '../support/wysiwyg/plain-service.ts'
 import { quickCases } from '../support/wysiwyg/quick-cases.ts'
 import { quickTransitionCases } from '../support/wysiwyg/transition-cases.ts'
@@ -67,6 +67,10 @@ describe.skipIf(missing)('what you see is what you get', () => {
     for (const one of quickTransitionCases(media)) {
       expect(least(await compare(one, bench)), one.name).toBeGreaterThanOrEqual(0.98)
     }
+  })
+
+  it('for texts that come by letters and words, and shapes that are drawn along their lines', async () => {
+    expect(least(await compare({ ...drawnAnewCase(), timesMs: [400, 1_120] }, bench))).toBeGreaterThanOrEqual(0.98)
   })
 
   it('for a service that takes nothing beside the interface: pictures are sent, captions drawn after the download', async () => {

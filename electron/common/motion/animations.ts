@@ -1,4 +1,4 @@
-import type { AnimationKind, Easing, EmphasisKind, MotionDirection } from '../service/extension/motion.ts'
+import type { Animation, AnimationKind, Easing, EmphasisKind, MotionDirection } from '../service/extension/motion.ts'
 
 /** A rectangle of the canvas, px. */
 export interface MotionBox {
@@ -13,6 +13,8 @@ export interface MotionBounds {
   /** Around all that is drawn of the element when it stands still, with its shadow, turned as it is (`drawnBounds`). */
   box: MotionBox
   canvas: { width: number; height: number }
+  /** What of it can be drawn in part: the letters of a text, the lines of a shape; absent: nothing. */
+  content?: 'text' | 'shape' | undefined
 }
 
 /** How an element differs from how it stands still. */
@@ -32,6 +34,17 @@ export interface MotionState {
   hidden: Sides
   /** In place of the crop of its appearance. */
   crop?: Sides
+  /** How far the letters or words of a text have come. */
+  pieces?: PieceProgress
+  /** How much of the lines of a shape is drawn, 0 to 1. */
+  drawn?: number
+}
+
+/** A text that comes letter by letter or word by word. */
+export interface PieceProgress {
+  animation: Animation
+  /** 0 where nothing of it is there yet, 1 where it stands still; in time, not eased. */
+  share: number
 }
 
 /** Shares of a length or height, 0 to 1. */
@@ -118,6 +131,17 @@ export const animations: Record<AnimationKind, AnimationSpec> = {
     duration: 600,
     direction: 'right',
     state: (p, _bounds, direction) => ({ hidden: { ...nothingHidden, [wiped[direction]]: 1 - clamp(p) } }),
+  },
+  // Texts and shapes are drawn in part; anything else comes from its start.
+  typewriter: {
+    easing: 'linear',
+    duration: 1200,
+    state: (p) => ({ hidden: { ...nothingHidden, right: 1 - clamp(p) } }),
+  },
+  draw: {
+    easing: 'ease-in-out',
+    duration: 900,
+    state: (p) => ({ hidden: { ...nothingHidden, right: 1 - clamp(p) } }),
   },
   blur: {
     easing: 'ease-out',

@@ -1,5 +1,7 @@
 export { animations, atRest, emphases, nothingHidden } from './animations.ts'
-export type { MotionBox, MotionBounds, MotionState, Sides } from './animations.ts'
+export type { MotionBox, MotionBounds, MotionState, PieceProgress, Sides } from './animations.ts'
+export { pieceStates } from './pieces.ts'
+export type { PieceState } from './pieces.ts'
 export { eased, easingPoints, splitEasing } from './easing.ts'
 export { keyframeValue, mixed } from './keyframes.ts'
 export type { Keyframe } from './keyframes.ts'

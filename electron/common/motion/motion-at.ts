@@ -1,4 +1,5 @@
 import type { Animation, Motion } from '../service/extension/motion.ts'
+import { isPiecewise } from '../service/extension/motion.ts'
 import { animations, atRest, emphases } from './animations.ts'
 import type { MotionBounds, MotionState, Sides } from './animations.ts'
 import { eased } from './easing.ts'
@@ -62,8 +63,11 @@ export function movingSpans(motion: Motion, lengthMs: number): MovingSpan[] {
   return joined
 }
 
-function animated({ kind, easing, direction }: Animation, share: number, bounds: MotionBounds): Partial<MotionState> {
+function animated(animation: Animation, share: number, bounds: MotionBounds): Partial<MotionState> {
+  const { kind, easing, direction } = animation
   const spec = animations[kind]
+  if (bounds.content === 'text' && isPiecewise(animation)) return { pieces: { animation, share } }
+  if (bounds.content === 'shape' && kind === 'draw') return { drawn: eased(easing ?? spec.easing, share) }
   return spec.state(eased(easing ?? spec.easing, share), bounds, direction ?? spec.direction ?? 'up')
 }
 
@@ -101,7 +105,7 @@ function mixedSides(from: Sides, to: Sides, share: number): Sides {
 }
 
 function together(one: MotionState, other: Partial<MotionState>): MotionState {
-  const { hidden = atRest.hidden, crop = one.crop } = other
+  const { hidden = atRest.hidden, crop = one.crop, pieces = one.pieces, drawn = one.drawn } = other
   return {
     x: one.x + (other.x ?? 0),
     y: one.y + (other.y ?? 0),
@@ -116,5 +120,7 @@ function together(one: MotionState, other: Partial<MotionState>): MotionState {
       bottom: Math.max(one.hidden.bottom, hidden.bottom),
     },
     ...(crop ? { crop } : {}),
+    ...(pieces ? { pieces } : {}),
+    ...(drawn === undefined ? {} : { drawn }),
   }
 }

@@ -1,18 +1,22 @@
 import { drawnBounds } from '../../common/drawing/element/bounds.ts'
+import { isPartlyDrawn } from '../../common/drawing/moving/redrawn-content.ts'
 import { atRest } from '../../common/motion/index.ts'
+import type { MotionBox, MotionState } from '../../common/motion/index.ts'
 import type { Appearance } from '../../common/service/extension/looks.ts'
 import type { MediaTools } from '../tools.ts'
 import type { MotionPart } from '../types.ts'
 import type { AppearanceRenderer } from './appearance/draw.ts'
 import { planAppearance } from './appearance/plan.ts'
 import type { Clip } from './clips.ts'
+import type { Rect, Size } from './geometry.ts'
 import type { ChangingPart, LayerTarget, PlannedItem, PlannedLayer } from './plan-types.ts'
 import type { PictureConverter } from './pictures.ts'
 import type { Still } from './stills.ts'
 import type { MotionRenderer, MovingStill } from './motion/draw.ts'
 import { checkMover, clipSections, moverOf, sectionsOf } from './plan-moving-clip.ts'
 import { isOnlyTransformed } from './motion/mover.ts'
-import { planSeries } from './motion/series.ts'
+import { mostPixelsOfItem, pixelsOf, planSeries } from './motion/series.ts'
+import type { FrameSeries } from './motion/series.ts'
 import { isSame, motionParts, motionStates } from './motion/states.ts'
 
 interface StillTools {
@@ -40,11 +44,30 @@ export async function planMovingStill(
   { tools, appearances, motions, pictures }: StillTools,
 ): Promise<PlannedLayer> {
   const box = drawnBounds(still.shown, appearance)
-  const states = motionStates(motion, { box, canvas: frame }, span, rate)
+  const { redrawn } = motion
+  const content = redrawn && ('text' in redrawn.source ? 'text' : 'shape')
+  let states = motionStates(motion, { box, canvas: frame, content }, span, rate)
   const partsOf = motionParts(motion, { box, canvas: frame }, span, rate)
   if (states.every((state) => isSame(state, atRest))) return { still: await appearances.still(still, appearance) }
-  const series = planSeries(box, states, frame, movingLayers)
+  const isAnew = states.some(isPartlyDrawn)
+  const series = planSeries(box, states, frame, movingLayers, isAnew ? mostPixelsOfItem : undefined)
   if (series?.length === 0) return {}
+  if (isAnew && redrawn) {
+    const { path, shown: rect } = await appearances.still(still, appearance)
+    const named = (list: FrameSeries[]): ChangingPart => ({
+      kind: 'moving',
+      still: { picture: path, box: rect, redrawn, series: motions.named(list) },
+    })
+    if (series) return { parts: [named(series)] }
+    const parts = anewParts(box, states, frame, movingLayers)
+    if (parts) {
+      const { moved, rest } = parts
+      const others = movedParts(rect, rest, { partsOf, frame, isCovering: false }, { tools, motions, path })
+      return { parts: [...(moved.length > 0 ? [named(moved)] : []), ...others] }
+    }
+    // Too many pictures: it comes and goes as a whole, which filters can do.
+    states = motionStates(motion, { box, canvas: frame }, span, rate)
+  }
   if (series && motion.motion.keyframes?.crop) {
     const picture = await appearances.source(still)
     const cropped = { shown: still.shown, appearance }
@@ -56,26 +79,74 @@ export async function planMovingStill(
   }
   const { path, shown: rect } = await appearances.still(still, appearance)
   if (series) return { parts: [{ kind: 'moving', still: { picture: path, box: rect, series: motions.named(series) } }] }
-  return {
-    parts: sectionsOf(box, states, frame).flatMap(({ from, frames }): ChangingPart[] => {
-      const mover = moverOf(
-        rect,
-        states.slice(from, from + frames),
-        partsOf(from, frames),
-        frame,
-        isOpaque && Object.keys(appearance).length === 0,
+  const isCovering = isOpaque && Object.keys(appearance).length === 0
+  const sections = sectionsOf(box, states, frame).map((one) => ({
+    ...one,
+    states: states.slice(one.from, one.from + one.frames),
+  }))
+  return { parts: movedParts(rect, sections, { partsOf, frame, isCovering }, { tools, motions, path }) }
+}
+
+interface Section {
+  from: number
+  frames: number
+  states: readonly MotionState[]
+}
+
+/** Parts of a still that ffmpeg's filters move. */
+function movedParts(
+  rect: Rect,
+  sections: readonly Section[],
+  { partsOf, frame, isCovering }: { partsOf: ReturnType<typeof motionParts>; frame: Size; isCovering: boolean },
+  { tools, motions, path }: { tools: MediaTools; motions: MotionRenderer; path: string },
+): ChangingPart[] {
+  return sections.flatMap(({ from, frames, states }): ChangingPart[] => {
+    const mover = moverOf(rect, states, partsOf(from, frames), frame, isCovering)
+    if (!mover) return []
+    checkMover(tools, mover)
+    const shownIn = { from, frames }
+    if (!isOnlyTransformed(mover)) return [{ kind: 'moved', still: { picture: { path, rect }, mover, shownIn } }]
+    const { canvas } = mover
+    const pictures = [{ x: canvas.x, y: canvas.y, state: atRest }]
+    const series = motions.named([{ ...shownIn, size: canvas, pictures }], 'premultiplied')
+    const drawn = { picture: path, box: rect, series }
+    return [{ kind: 'moved', still: { picture: { drawn }, mover, shownIn } }]
+  })
+}
+
+/**
+ * The frames in which a still is drawn anew, as pictures, and all others, in which filters move it; undefined where even those
+ * are too many.
+ */
+function anewParts(
+  box: MotionBox,
+  states: readonly MotionState[],
+  frame: Size,
+  stills: number,
+): { moved: FrameSeries[]; rest: Section[] } | undefined {
+  const moved: FrameSeries[] = []
+  const rest: Section[] = []
+  for (let from = 0; from < states.length;) {
+    const isAnew = isPartlyDrawn(states[from]!)
+    const next = states.findIndex((state, index) => index > from && isPartlyDrawn(state) !== isAnew)
+    const part = states.slice(from, next < 0 ? undefined : next)
+    if (isAnew) {
+      const series = planSeries(box, part, frame, stills, mostPixelsOfItem)
+      if (!series) return undefined
+      moved.push(...series.map((one) => ({ ...one, from: one.from + from })))
+    } else {
+      const start = from
+      rest.push(
+        ...sectionsOf(box, part, frame).map((one) => ({
+          from: one.from + start,
+          frames: one.frames,
+          states: part.slice(one.from, one.from + one.frames),
+        })),
       )
-      if (!mover) return []
-      checkMover(tools, mover)
-      const shownIn = { from, frames }
-      if (!isOnlyTransformed(mover)) return [{ kind: 'moved', still: { picture: { path, rect }, mover, shownIn } }]
-      const { canvas } = mover
-      const pictures = [{ x: canvas.x, y: canvas.y, state: atRest }]
-      const series = motions.named([{ ...shownIn, size: canvas, pictures }], 'premultiplied')
-      const drawn = { picture: path, box: rect, series }
-      return [{ kind: 'moved', still: { picture: { drawn }, mover, shownIn } }]
-    }),
+    }
+    from += part.length
   }
+  return pixelsOf(moved) <= mostPixelsOfItem / stills ? { moved, rest } : undefined
 }
 
 const noColors = { transfer: null, primaries: null, space: null, range: null, hdr: false }

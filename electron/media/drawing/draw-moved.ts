@@ -3,10 +3,11 @@ import { loadImage } from '@napi-rs/canvas'
 import type { DrawingCanvas, PictureContext } from '../../common/drawing/canvas.ts'
 import { pictureContent } from '../../common/drawing/element/contents.ts'
 import { drawElement } from '../../common/drawing/element/draw-element.ts'
-import type { MotionState, Sides } from '../../common/motion/index.ts'
+import { isPartlyDrawn, redrawnContent } from '../../common/drawing/moving/redrawn-content.ts'
+import type { MotionState } from '../../common/motion/index.ts'
 import { toPlanes } from '../yuv.ts'
 import { nodeCanvas } from './node-canvas.ts'
-import type { MovedRequest } from './protocol.ts'
+import type { MovedRequest, RedrawnPart } from './protocol.ts'
 
 /**
  * Draws a still in states of its motion, as raw frames in a file for each series. When this ends, however it ends, nothing
@@ -24,7 +25,7 @@ export async function drawMoved(request: MovedRequest, signal: AbortSignal): Pro
       for (const [index, picture] of pictures.entries()) {
         signal.throwIfAborted()
         context.reset()
-        const still = restOf(picture.state.crop)
+        const still = restOf(picture.state)
         if (picture.state.blur > 0) {
           sharp.context.reset()
           drawState(sharp.context, still, request.box, picture)
@@ -52,12 +53,14 @@ interface Picture {
 }
 
 /** The function that gives the still as it is without movement, with a crop where that moves. */
-async function stills({ picture, cropped }: MovedRequest): Promise<(crop: Sides | undefined) => Picture> {
+async function stills({ picture, cropped, redrawn }: MovedRequest): Promise<(state: MotionState) => Picture> {
   const image = await loadImage(picture)
   const { width, height } = image
-  if (!cropped) return () => ({ canvas: image, width, height })
+  const rest = { canvas: image, width, height }
+  if (redrawn) return (state) => (isPartlyDrawn(state) ? drawnAnew(redrawn, state) : rest)
+  if (!cropped) return () => rest
   const { shown, appearance } = cropped
-  return (crop) => {
+  return ({ crop }) => {
     const { canvas } = drawElement({
       box: shown,
       appearance: { ...appearance, ...(crop ? { crop } : {}) },
@@ -67,6 +70,13 @@ async function stills({ picture, cropped }: MovedRequest): Promise<(crop: Sides 
     })
     return { canvas, width: canvas.width, height: canvas.height }
   }
+}
+
+/** A text or a shape as it is drawn in a state of its motion; it fills the same box as the whole. */
+function drawnAnew({ box, appearance, source, scale }: RedrawnPart, state: MotionState): Picture {
+  const content = redrawnContent(source, state, box)
+  const { canvas } = drawElement({ box, appearance, content, scale, createCanvas: nodeCanvas })
+  return { canvas, width: canvas.width, height: canvas.height }
 }
 
 /** Draws a picture that fills a box as its state says; the context's origin is at `x` and `y` of the canvas. */

@@ -9,10 +9,13 @@ import {
   textContent,
 } from '../../common/drawing/element/contents.ts'
 import type { LaidOutText } from '../../common/drawing/element/contents.ts'
+import { glyphTextOf } from '../../common/drawing/moving/glyph-text.ts'
 import { drawElement } from '../../common/drawing/element/draw-element.ts'
 import type { Content } from '../../common/drawing/element/draw-element.ts'
 import type { FontSet } from '../../common/drawing/fonts/font-set.ts'
 import { plainText, stylesOf } from '../../common/drawing/text/rich-text.ts'
+import type { Redrawn } from '../../common/service/extension/drawn.ts'
+import { isRedrawn } from '../../common/service/extension/motion.ts'
 import { nodeCanvas } from './node-canvas.ts'
 import type { DrawRequest, DrawResult } from './protocol.ts'
 
@@ -23,6 +26,8 @@ interface Size {
 
 /** What an element shows, and its size on the canvas before its rotation, px. */
 interface Shown extends Pick<DrawResult, 'missing' | 'missingFonts' | 'overflows' | 'isCutOff'> {
+  /** The letters of a text, or a shape. */
+  drawnAnew?: Pick<Redrawn, 'text' | 'shape'>
   content: Content
   size: Size
 }
@@ -35,11 +40,18 @@ const nothingMissing = { missing: [], missingFonts: [], overflows: false, isCutO
  */
 export async function drawPicture(request: DrawRequest, fonts: FontSet): Promise<DrawResult> {
   const { element } = request
-  const { content, size, ...found } = await contentOf(request, fonts)
+  const { content, size, drawnAnew, ...found } = await contentOf(request, fonts)
   const box = { x: element.x, y: element.y, ...size }
   const drawn = drawElement({ box, appearance: element.appearance, content, scale: 1, createCanvas: nodeCanvas })
   const png = await (drawn.canvas as Canvas).encode('png')
-  return { png, box: drawn.box, ...found }
+  const { appearance, motion, kind } = element
+  const redrawn = isRedrawn(motion, kind) && drawnAnew
+  return {
+    png,
+    box: drawn.box,
+    ...found,
+    ...(redrawn ? { redrawn: { box, ...(appearance ? { appearance } : {}), ...redrawn } } : {}),
+  }
 }
 
 async function contentOf({ element, picture, canvas }: DrawRequest, fonts: FontSet): Promise<Shown> {
@@ -59,6 +71,7 @@ async function contentOf({ element, picture, canvas }: DrawRequest, fonts: FontS
     return {
       content,
       size,
+      ...(isRedrawn(element.motion, 'text') ? { drawnAnew: { text: glyphTextOf(source, laidOut, element) } } : {}),
       missing: layout.missing,
       missingFonts,
       overflows: layout.overflows,
@@ -67,7 +80,7 @@ async function contentOf({ element, picture, canvas }: DrawRequest, fonts: FontS
   }
   if (source.kind === 'shape') {
     const size = scaled({ width: 200, height: 200 })
-    return { content: shapeContent(source, size), size, ...nothingMissing }
+    return { content: shapeContent(source, size), size, drawnAnew: { shape: source }, ...nothingMissing }
   }
   const fill = fillOf(source)
   if (fill !== null) {

@@ -3,6 +3,8 @@ import type { Element } from '../../common/composition/index.ts'
 import type { Box } from '../../common/drawing/element/bounds.ts'
 import type { MotionBox, MotionState } from '../../common/motion/index.ts'
 import type { Appearance } from '../../common/service/extension/looks.ts'
+import type { RedrawnSource } from '../../common/drawing/moving/redrawn-content.ts'
+import type { Redrawn } from '../../common/service/extension/drawn.ts'
 import type { OwnFont } from '../../common/drawing/fonts/families.ts'
 import type { CaptionLook, CaptionPosition } from '../../common/service/extension/captions.ts'
 import type { OverlayTrack } from '../overlay/track.ts'
@@ -34,6 +36,8 @@ export interface DrawResult extends FontFindings {
   box: Box
   /** The text doesn't fit into its box. */
   overflows: boolean
+  /** What is drawn anew of it while it comes or goes, where it does so. */
+  redrawn?: Redrawn
   /** Lines of the text reach beyond the canvas, so that not all of its letters are seen. */
   isCutOff: boolean
 }
@@ -60,6 +64,14 @@ export interface DrawnCaptions extends FontFindings {
   track: OverlayTrack | null
 }
 
+/** What is drawn anew of a still while it comes or goes. */
+export interface RedrawnPart {
+  box: Box
+  appearance: Appearance | undefined
+  source: RedrawnSource
+  scale: number
+}
+
 /** Pictures of a still that moves, which are drawn into files of raw frames. */
 export interface MovedRequest {
   /** PNG of the still; of one whose crop moves, its source. */
@@ -68,6 +80,8 @@ export interface MovedRequest {
   box: MotionBox
   /** Of a still whose crop moves: the box before its rotation, and what it looks like. */
   cropped?: { shown: MotionBox; appearance: Appearance } | undefined
+  /** Of a still that is drawn anew in some states: what, and how many px of the frame one px of it has. */
+  redrawn?: RedrawnPart | undefined
   series: {
     /** File for the frames, one after the other: yuva420p. */
     path: string

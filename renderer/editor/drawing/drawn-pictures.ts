@@ -10,6 +10,10 @@ import {
 import type { CreateCanvas } from '@common/drawing/canvas.ts'
 import type { LaidOutText } from '@common/drawing/element/contents.ts'
 import { drawElement } from '@common/drawing/element/draw-element.ts'
+import { glyphTextOf } from '@common/drawing/moving/glyph-text.ts'
+import { redrawnContent } from '@common/drawing/moving/redrawn-content.ts'
+import type { MotionState } from '@common/motion/index.ts'
+import type { GlyphText } from '@common/service/extension/drawn.ts'
 import type { Content } from '@common/drawing/element/draw-element.ts'
 import type { Box, Size } from '../box.ts'
 import { pixelsOf } from './picture-size.ts'
@@ -44,8 +48,16 @@ interface Entry {
   laidOut: LaidOutText | null
   size: Size
   scale: number
+  /** How far it has come, of what is drawn in part. */
+  state: MotionState | undefined
   drawn: DrawnPicture
 }
+
+/** End of the key of a picture that is drawn in part. */
+const partly = '\n'
+
+const isSameProgress = (a: MotionState | undefined, b: MotionState | undefined): boolean =>
+  a?.drawn === b?.drawn && a?.pieces?.share === b?.pieces?.share && a?.pieces?.animation === b?.pieces?.animation
 
 /** Pictures of texts, shapes and elements with an appearance, each drawn again only when what it shows has changed. */
 export class DrawnPictures {
@@ -54,10 +66,19 @@ export class DrawnPictures {
   /**
    * The picture of an element that the window draws itself.
    * @param scale device px for one px of the canvas
+   * @param state of a text or a shape that is drawn in part (`isPartlyDrawn`)
    * @returns null while the element's fonts or its media are being loaded
    */
-  get(element: Element, size: Size, scale: number, media: ElementMedia | null): DrawnPicture | null {
-    const { id, source, appearance } = element
+  get(
+    element: Element,
+    size: Size,
+    scale: number,
+    media: ElementMedia | null,
+    state?: MotionState,
+  ): DrawnPicture | null {
+    const { source, appearance } = element
+    // What is drawn anew in each frame has a picture of its own beside that of the whole.
+    const id = state ? `${element.id}${partly}` : element.id
     const before = this.#entries.get(id)
     const image = media?.image ?? null
     const shown = pictureNumber(image)
@@ -70,11 +91,12 @@ export class DrawnPictures {
       before.laidOut === laidOut &&
       before.size.width === size.width &&
       before.size.height === size.height &&
-      before.scale === scale
+      before.scale === scale &&
+      isSameProgress(before.state, state)
     ) {
       return before.drawn
     }
-    const content = contentOf(element, laidOut, size, media)
+    const content = state ? partContent(element, laidOut, size, state) : contentOf(element, laidOut, size, media)
     if (!content) return null
     const box = { x: 0, y: 0, ...size }
     const canvases = before?.canvases ?? []
@@ -87,13 +109,13 @@ export class DrawnPictures {
     }
     const { canvas, box: filled } = drawElement({ box, appearance, content, scale, createCanvas })
     const drawn = { image: canvas as OffscreenCanvas, box: filled }
-    this.#entries.set(id, { source, appearance, media: image, shown, canvases, laidOut, size, scale, drawn })
+    this.#entries.set(id, { source, appearance, media: image, shown, canvases, laidOut, size, scale, state, drawn })
     return drawn
   }
 
   /** Removes all but these. */
   keep(ids: ReadonlySet<string>): void {
-    for (const id of this.#entries.keys()) if (!ids.has(id)) this.#entries.delete(id)
+    for (const id of this.#entries.keys()) if (!ids.has(id.replace(partly, ''))) this.#entries.delete(id)
   }
 }
 
@@ -106,6 +128,20 @@ function reusedCanvas(
   if (drawn?.canvas.width !== width || drawn.canvas.height !== height) return undefined
   drawn.context.reset()
   return drawn
+}
+
+/** The letters of texts as they are laid out, each made once. */
+const letters = new WeakMap<LaidOutText, GlyphText>()
+
+function partContent(element: Element, laidOut: LaidOutText | null, size: Size, state: MotionState): Content | null {
+  const { source, scaleX, scaleY } = element
+  if (source.kind === 'shape') return redrawnContent({ shape: source }, state, size)
+  if (source.kind !== 'text' || !laidOut) return null
+  let text = letters.get(laidOut)
+  if (text?.scaleX !== scaleX || text.scaleY !== scaleY) {
+    letters.set(laidOut, (text = glyphTextOf(source, laidOut, { scaleX, scaleY })))
+  }
+  return redrawnContent({ text }, state, size)
 }
 
 function contentOf(

@@ -1,4 +1,5 @@
 import { withoutPauses } from '../../pronounce/index.ts'
+import type { Redrawn } from '../../service/extension/drawn.ts'
 import type { CaptionsExtension, ProjectExtension } from '../../service/extension/extension.ts'
 import { withMediaFragment } from '../../service/index.ts'
 import type { MusicExtension } from '../../service/extension/music.ts'
@@ -12,24 +13,31 @@ import { backgroundCount, voiceIndex } from './talking-avatar.ts'
 
 type ExtensionEntry = NonNullable<ProjectExtension['elements']>[string]
 
+export interface ExtensionFacts {
+  urls?: Readonly<Record<string, string>>
+  /** By the element's id. */
+  redrawn?: Readonly<Record<string, Redrawn>>
+}
+
 /**
  * What the project says beyond its body, for the engine and for reading the body as a project again; null where the body
  * says it all.
  * @param project with its scripts as they are typed, since captions write those
  * @param items how many items of the body each scene became (`compile`)
- * @param urls addresses of the user's files by their path: that of the music is needed
+ * @param facts addresses of the user's files by their path, of which that of the music is needed; what is drawn anew of elements
  */
 export function extensionOf(
   project: Project,
   kind: BodyKind,
   items: readonly number[],
-  urls: Readonly<Record<string, string>> = {},
+  { urls = {}, redrawn = {} }: ExtensionFacts = {},
 ): ProjectExtension | null {
   const elements = kind === 'avatar-video' ? byId(project) : byIndex(project)
   const found = elements.flatMap(([key, element]): [string, ExtensionEntry][] => {
     const { pasted: _, ...document } = element
     const motion = needsMotion(element) ? { motion: element.motion, element: document } : {}
-    if (needsDrawing(element)) return [[key, { ...motion, element: document }]]
+    const anew = needsMotion(element) ? lookUp(redrawn, element.id) : undefined
+    if (needsDrawing(element)) return [[key, { ...motion, ...(anew ? { redrawn: anew } : {}), element: document }]]
     const isWritten = project.captions?.shown && !element.hidden && element.source.kind === 'script'
     const entry: ExtensionEntry = {
       ...(needsExtension(element) ? { appearance: element.appearance, element: document } : {}),

@@ -4,6 +4,7 @@ import { addPath } from '../canvas.ts'
 import type { DrawingContext, PathCommands } from '../canvas.ts'
 import type { Box } from '../box.ts'
 import { shapeOutline } from './outlines.ts'
+import { dashUpTo, strokesOf } from './part-path.ts'
 import { pathBounds } from './path-bounds.ts'
 import { pathData } from './path-data.ts'
 
@@ -14,33 +15,49 @@ interface Size {
 
 const upright = { dx: 0, dy: 0, scaleX: 1, scaleY: 1 }
 
-/** Draws a shape into the box from the context's origin. */
-export function drawShape(context: DrawingContext, source: ShapeSource, size: Size): void {
+/** Share of a drawing's time from which the inside of a shape comes, after most of its outline. */
+const insideFrom = 0.6
+
+/**
+ * Draws a shape into the box from the context's origin.
+ * @param drawn how much of its lines is drawn, 0 to 1: an arrow grows from its start, and the inside of a shape comes last
+ */
+export function drawShape(context: DrawingContext, source: ShapeSource, size: Size, drawn = 1): void {
+  if (drawn <= 0) return
   if (source.shape === 'paths') {
-    drawImported(context, source, size)
+    drawImported(context, source, size, drawn)
     return
   }
-  const outline = shapeOutline(source, size)
+  const outline = shapeOutline(source, source.shape === 'arrow' ? { ...size, width: size.width * drawn } : size)
   // A line has no inside, and an arrow's thickness is that of its stroke: both take the stroke's colour.
   if (source.shape === 'line') {
-    if (source.stroke) strokePath(context, outline, source.stroke)
+    if (source.stroke) strokePath(context, outline, source.stroke, drawn)
     return
   }
   const inside =
     source.shape === 'arrow' && source.stroke ? { kind: 'color' as const, color: source.stroke.color } : source.fill
-  if (inside) fillPath(context, outline, inside, { x: 0, y: 0, ...size })
+  if (inside) {
+    const fill = (): void => fillPath(context, outline, inside, { x: 0, y: 0, ...size })
+    if (source.shape === 'arrow') fill()
+    else fillInside(context, drawn, fill)
+  }
   if (source.stroke && source.shape !== 'arrow') {
     // The stroke stays within the box: drawn twice as wide and cut at the outline.
     context.save()
     context.beginPath()
     addPath(context, outline, upright)
     context.clip()
-    strokePath(context, outline, { ...source.stroke, width: source.stroke.width * 2 })
+    strokePath(context, outline, { ...source.stroke, width: source.stroke.width * 2 }, drawn)
     context.restore()
   }
 }
 
-function drawImported(context: DrawingContext, { drawing, fill, stroke }: ShapeSource, size: Size): void {
+function drawImported(
+  context: DrawingContext,
+  { drawing, fill, stroke }: ShapeSource,
+  size: Size,
+  drawn: number,
+): void {
   if (!drawing) return
   const scaleX = size.width / drawing.width
   const scaleY = size.height / drawing.height
@@ -52,9 +69,9 @@ function drawImported(context: DrawingContext, { drawing, fill, stroke }: ShapeS
     // A gradient of the whole drawing goes over all of it, one of a path over that path.
     const whole = { x: 0, y: 0, width: drawing.width, height: drawing.height }
     const box = fill || path.fill?.kind === 'color' ? whole : (boundsOf(path.data, outline) ?? whole)
-    if (inside) fillPath(context, outline, inside, box, path.evenOdd)
+    if (inside) fillInside(context, drawn, () => fillPath(context, outline, inside, box, path.evenOdd))
     const edge = stroke ?? path.stroke
-    if (edge && edge.width > 0) strokePath(context, outline, edge)
+    if (edge && edge.width > 0) strokePath(context, outline, edge, drawn)
     context.restore()
   }
 }
@@ -67,17 +84,36 @@ function fillPath(context: DrawingContext, path: PathCommands, fill: Fill, box: 
   else context.fill()
 }
 
-function strokePath(context: DrawingContext, path: PathCommands, { color, width, dash }: Stroke): void {
+/** Draws the inside of a shape as far as it has come. */
+function fillInside(context: DrawingContext, drawn: number, fill: () => void): void {
+  const share = (drawn - insideFrom) / (1 - insideFrom)
+  if (share <= 0) return
+  context.save()
+  context.globalAlpha *= Math.min(1, share)
+  fill()
+  context.restore()
+}
+
+function strokePath(context: DrawingContext, path: PathCommands, { color, width, dash }: Stroke, drawn = 1): void {
   context.strokeStyle = color
   context.lineWidth = width
   context.lineJoin = 'round'
   // A dash of no length is a dot: it is seen by its round ends.
   const hasDots = dash.some((length, index) => index % 2 === 0 && length === 0)
   context.lineCap = dash.length > 0 && !hasDots ? 'butt' : 'round'
-  context.setLineDash(dash)
-  context.beginPath()
-  addPath(context, path, upright)
-  context.stroke()
+  if (drawn < 1) {
+    for (const stroke of strokesOf(path)) {
+      context.setLineDash(dashUpTo(dash, stroke.length * drawn, stroke.length))
+      context.beginPath()
+      addPath(context, stroke.path, upright)
+      context.stroke()
+    }
+  } else {
+    context.setLineDash(dash)
+    context.beginPath()
+    addPath(context, path, upright)
+    context.stroke()
+  }
   context.setLineDash([])
 }
 

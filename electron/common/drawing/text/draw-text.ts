@@ -63,10 +63,11 @@ function forEachRun(
 }
 
 function addGlyph(context: DrawingContext, run: GlyphRun, glyph: PlacedGlyph, baseline: number): void {
-  addPath(context, run.face.outline(glyph.id), transformOf(run, glyph, baseline))
+  addPath(context, run.face.outline(glyph.id), glyphTransform(run, glyph, baseline))
 }
 
-function transformOf(run: GlyphRun, glyph: PlacedGlyph, baseline: number) {
+/** Where the outline of a glyph is on its layout. */
+export function glyphTransform(run: GlyphRun, glyph: PlacedGlyph, baseline: number) {
   const scale = run.style.size / run.face.unitsPerEm
   return {
     dx: glyph.x + glyph.dx,
@@ -77,21 +78,26 @@ function transformOf(run: GlyphRun, glyph: PlacedGlyph, baseline: number) {
   }
 }
 
-function addUnderline(context: DrawingContext, { style, face, glyphs }: GlyphRun, { baseline }: TextLine): void {
-  const [first] = glyphs
-  const last = glyphs.at(-1)
-  if (!style.underline || !first || !last) return
+/** Distance of the top of a run's underline from its baseline, and its height, px; null for a run without one. */
+export function underlineOf({ style, face }: GlyphRun): { top: number; height: number } | null {
+  if (!style.underline) return null
   const scale = style.size / face.unitsPerEm
-  const thickness = Math.max(1, face.underline.thickness * scale)
-  const top = baseline + face.underline.offset * scale - thickness / 2
-  context.rect(first.x, top, last.x + last.advance - first.x, thickness)
+  const height = Math.max(1, face.underline.thickness * scale)
+  return { top: face.underline.offset * scale - height / 2, height }
+}
+
+function addUnderline(context: DrawingContext, run: GlyphRun, { baseline }: TextLine): void {
+  const [first] = run.glyphs
+  const last = run.glyphs.at(-1)
+  const line = underlineOf(run)
+  if (line && first && last) context.rect(first.x, baseline + line.top, last.x + last.advance - first.x, line.height)
 }
 
 function drawColorLayers(context: DrawingContext, run: GlyphRun, glyph: PlacedGlyph, baseline: number): void {
   for (const { path, color } of run.face.colorLayers(glyph.id) ?? []) {
     context.fillStyle = color ?? run.style.color
     context.beginPath()
-    addPath(context, path, transformOf(run, glyph, baseline))
+    addPath(context, path, glyphTransform(run, glyph, baseline))
     context.fill()
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guards } from '../limits.ts'
 import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
 import { appearanceSchema } from './looks.ts'
+import { redrawnSchema } from './drawn.ts'
 import { loudnessSchema } from './loudness.ts'
 import { motionSchema } from './motion.ts'
 import { musicExtensionSchema } from './music.ts'
@@ -49,6 +50,8 @@ export const projectExtensionSchema = z.object({
         sound: soundSettingsSchema.optional(),
         /** How the engine is to move the element, also one whose picture was drawn: it is drawn where it stands still. */
         motion: motionSchema.optional(),
+        /** What of the element is drawn anew while it comes or goes: the letters of a text, the lines of a shape. */
+        redrawn: redrawnSchema.optional(),
         /** The element as the project has it, for reading the body as a project again; the engine ignores it. */
         element: z.unknown().optional(),
         /** What a sound's script says as captions write it, without what only pronunciations have changed. */

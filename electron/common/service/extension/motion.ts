@@ -8,7 +8,12 @@ const overshoot = z.number().min(-5).max(5)
 export const easingSchema = z.union([z.enum(easingNames), z.tuple([share, overshoot, share, overshoot])])
 
 /** How an element comes and goes. */
-export const animationKinds = ['fade', 'slide', 'rise', 'scale', 'pop', 'wipe', 'blur'] as const
+export const animationKinds = ['fade', 'slide', 'rise', 'scale', 'pop', 'wipe', 'blur', 'typewriter', 'draw'] as const
+/** Those of a text that can go letter by letter or word by word; a typewriter always does. */
+export const pieceKinds = ['typewriter', 'fade', 'rise', 'scale', 'pop'] as const
+export const pieceUnits = ['letters', 'words'] as const
+/** By reading order, against it, or in any order, which is the same at each time. */
+export const pieceOrders = ['forward', 'backward', 'random'] as const
 /** Where an element that comes in moves to; one that goes moves on the same way. */
 export const motionDirections = ['left', 'right', 'up', 'down'] as const
 
@@ -20,6 +25,12 @@ export const animationSchema = z.strictObject({
   easing: easingSchema.exactOptional(),
   /** Of slides and wipes; absent: that of its kind. */
   direction: z.enum(motionDirections).exactOptional(),
+  /** Of a text: its letters or words come one after the other; absent: it comes as a whole, with a typewriter by letters. */
+  by: z.enum(pieceUnits).exactOptional(),
+  /** In which order they come; absent: forward. */
+  order: z.enum(pieceOrders).exactOptional(),
+  /** How far their times overlap: 0, one after the other, to 1, all together; absent: 0.5. */
+  overlap: share.exactOptional(),
 })
 
 /** Movements that are repeated for as long as an element is shown. */
@@ -81,6 +92,9 @@ export type EasingName = (typeof easingNames)[number]
 export type Easing = z.infer<typeof easingSchema>
 export type AnimationKind = (typeof animationKinds)[number]
 export type MotionDirection = (typeof motionDirections)[number]
+export type PieceKind = (typeof pieceKinds)[number]
+export type PieceUnit = (typeof pieceUnits)[number]
+export type PieceOrder = (typeof pieceOrders)[number]
 export type Animation = z.infer<typeof animationSchema>
 export type EmphasisKind = (typeof emphasisKinds)[number]
 export type Emphasis = z.infer<typeof emphasisSchema>
@@ -108,4 +122,16 @@ export function scaledMotion(motion: Motion, factor: number): Motion {
       ...(keyframes.y ? { y: scaled(keyframes.y) } : {}),
     },
   }
+}
+
+/** Whether an animation goes through the letters or words of a text. */
+export function isPiecewise({ kind, by }: Animation): boolean {
+  return kind === 'typewriter' || (by !== undefined && (pieceKinds as readonly AnimationKind[]).includes(kind))
+}
+
+/** Whether an element that comes or goes so is drawn anew in each frame: a text by its letters, a shape along its lines. */
+export function isRedrawn(motion: Motion | undefined, kind: string): boolean {
+  const both = [motion?.in, motion?.out].filter((one) => one !== undefined)
+  if (kind === 'text') return both.some(isPiecewise)
+  return kind === 'shape' && both.some((one) => one.kind === 'draw')
 }

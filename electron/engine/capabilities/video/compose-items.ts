@@ -57,8 +57,8 @@ export function composeItem(plan: VideoPlan, scene: Scene, layers: ComposeLayer[
   }
 }
 
-function motionPart({ motion, elapsedMs, wholeMs }: PlanMotion, scene: Scene): MotionPart {
-  return { motion, elapsedMs, wholeMs: wholeMs ?? scene.durationMs }
+function motionPart({ motion, redrawn, elapsedMs, wholeMs }: PlanMotion, scene: Scene): MotionPart {
+  return { motion, ...(redrawn ? { redrawn } : {}), elapsedMs, wholeMs: wholeMs ?? scene.durationMs }
 }
 
 /** @param playsMs how long the sound's own part of the file lasts */

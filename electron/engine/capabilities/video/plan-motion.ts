@@ -1,5 +1,8 @@
+import { shapeSourceSchema } from '../../../common/composition/elements/shape-source.ts'
+import type { Redrawn } from '../../../common/service/extension/drawn.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { isStill } from '../../../common/service/extension/motion.ts'
+import type { RedrawnPart } from '../../../media/drawing/index.ts'
 import { joinedTimes } from './plan-chains.ts'
 import type { PlanElement, PlanItem, PlanMotion } from './plan-types.ts'
 
@@ -11,8 +14,18 @@ export function motionOf(
 ): { motion?: PlanMotion } {
   const elements = extension?.elements ?? {}
   const key = id ?? String(index)
-  const motion = Object.hasOwn(elements, key) ? elements[key]?.motion : undefined
-  return motion === undefined || isStill(motion) ? {} : { motion: { key, motion, elapsedMs: 0 } }
+  const { motion, redrawn } = (Object.hasOwn(elements, key) && elements[key]) || {}
+  if (motion === undefined || isStill(motion)) return {}
+  const part = redrawn && redrawnPart(redrawn)
+  return { motion: { key, motion, elapsedMs: 0, ...(part ? { redrawn: part } : {}) } }
+}
+
+/** What is drawn anew; undefined where it is no text or shape that this version draws. */
+function redrawnPart({ box, appearance, text, shape }: Redrawn): RedrawnPart | undefined {
+  const common = { box, appearance, scale: 1 }
+  if (text) return { ...common, source: { text } }
+  const read = shapeSourceSchema.safeParse(shape)
+  return read.success ? { ...common, source: { shape: read.data } } : undefined
 }
 
 /** Movements of elements that are in several items go on from one to the next. */

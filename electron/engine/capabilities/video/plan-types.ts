@@ -3,6 +3,7 @@ import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { MusicSettings } from '../../../common/service/extension/music.ts'
 import type { Motion } from '../../../common/service/extension/motion.ts'
 import type { CameraMove, Transition } from '../../../common/service/extension/transitions.ts'
+import type { RedrawnPart } from '../../../media/drawing/index.ts'
 import type { SoundSettings } from '../../../common/service/extension/sound.ts'
 
 /**
@@ -71,6 +72,8 @@ export interface PlanMotion {
   /** The same in all items that the element is in, one after another. */
   key: string
   motion: Motion
+  /** What of the element is drawn anew while it comes or goes. */
+  redrawn?: RedrawnPart
   /** Time for which the element has been shown in earlier items, ms. */
   elapsedMs: number
   /** Time for which it is shown in all items together, ms; absent: it is in this one only. */

@@ -1,6 +1,6 @@
 import { scaledAppearance } from '../../../common/service/extension/looks.ts'
 import { scaledMotion } from '../../../common/service/extension/motion.ts'
-import type { PlanElement, VideoPlan } from './plan-types.ts'
+import type { PlanElement, PlanMotion, VideoPlan } from './plan-types.ts'
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
 
@@ -20,7 +20,7 @@ export function scalePlan(plan: VideoPlan, height: number): VideoPlan {
   const scaled = (element: PlanElement): PlanElement => ({
     ...element,
     ...(element.appearance ? { appearance: scaledAppearance(element.appearance, down) } : {}),
-    ...(element.motion ? { motion: { ...element.motion, motion: scaledMotion(element.motion.motion, down) } } : {}),
+    ...(element.motion ? { motion: scaledPart(element.motion, down) } : {}),
     place: {
       ...element.place,
       // A colour without a size fills the canvas. It gets the canvas's size, which is scaled like any other.
@@ -35,4 +35,13 @@ export function scalePlan(plan: VideoPlan, height: number): VideoPlan {
   })
   const items = plan.items.map((item) => ({ ...item, elements: item.elements.map(scaled) }))
   return { ...plan, ...size, items }
+}
+
+/** What is drawn anew keeps its px and is drawn at another scale. */
+function scaledPart({ redrawn, ...motion }: PlanMotion, factor: number): PlanMotion {
+  return {
+    ...motion,
+    motion: scaledMotion(motion.motion, factor),
+    ...(redrawn ? { redrawn: { ...redrawn, scale: redrawn.scale * factor } } : {}),
+  }
 }

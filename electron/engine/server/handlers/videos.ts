@@ -63,10 +63,10 @@ function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): Extension
   if (!project) return {}
   const { version, captions, music, scenes } = project
   const isMusic = music !== undefined && !music.muted
-  const shown = Object.entries(project.elements ?? {}).flatMap(([id, { appearance, motion, sound, text }]) => {
+  const shown = Object.entries(project.elements ?? {}).flatMap(([id, { appearance, motion, redrawn, sound, text }]) => {
     const entry = {
       ...(isPlain(appearance) ? {} : { appearance }),
-      ...(isStill(motion) ? {} : { motion }),
+      ...(isStill(motion) ? {} : { motion, ...(redrawn ? { redrawn } : {}) }),
       ...(isPlainSound(sound) ? {} : { sound }),
       ...(captions?.shown && text !== undefined ? { text } : {}),
     }

@@ -27,18 +27,20 @@ const leastHeldFrames = 4
 const mostSeries = 8
 /** Most px of all pictures of a still in an item, and of all stills of an item: each px takes two and a half bytes of a file. */
 const mostPixels = 48_000_000
-const mostPixelsOfItem = 384_000_000
+export const mostPixelsOfItem = 384_000_000
 
 /**
  * The pictures that show a still while it moves and between its movements. Frames in which nothing of it is seen have none.
  * Undefined where there would be too many: long movements are left to ffmpeg's filters.
  * @param stills number of stills of the item that move
+ * @param most most px of all pictures of this one: more for those that filters can't replace
  */
 export function planSeries(
   box: MotionBox,
   states: readonly MotionState[],
   frame: Size,
   stills: number,
+  most = mostPixels,
 ): FrameSeries[] | undefined {
   const planned: { from: number; held: boolean; frames: number; pictures: (SeriesPicture & { box: Rect })[] }[] = []
   for (const { from, frames, state } of stateRuns(states)) {
@@ -65,7 +67,7 @@ export function planSeries(
     },
     pictures: pictures.map(({ x, y, state }) => ({ x, y, state })),
   }))
-  return series.length <= mostSeries && pixelsOf(series) <= Math.min(mostPixels, mostPixelsOfItem / stills)
+  return series.length <= mostSeries && pixelsOf(series) <= Math.min(most, mostPixelsOfItem / stills)
     ? series
     : undefined
 }

@@ -89,6 +89,9 @@ export function isSame(one: MotionState, other: MotionState): boolean {
   return (
     keys.every((key) => one[key] === other[key]) &&
     sides.every((side) => one.hidden[side] === other.hidden[side]) &&
+    one.drawn === other.drawn &&
+    one.pieces?.share === other.pieces?.share &&
+    one.pieces?.animation === other.pieces?.animation &&
     (one.crop === other.crop ||
       (one.crop !== undefined && other.crop !== undefined && sides.every((s) => one.crop![s] === other.crop![s])))
   )

@@ -32,8 +32,18 @@ export async function drawElements(
       // The picture's file can't be read, which the check of the files has reported.
       if (element.source.kind === 'asset' && picture === undefined) continue
       try {
-        const { file, box, ...found } = await draw({ element, picture, canvas: project.canvas, folder }, signal)
-        drawings.push({ id: element.id, path: `drawing:${element.id}`, file, name: 'picture.png', box })
+        const { file, box, redrawn, ...found } = await draw(
+          { element, picture, canvas: project.canvas, folder },
+          signal,
+        )
+        drawings.push({
+          id: element.id,
+          path: `drawing:${element.id}`,
+          file,
+          name: 'picture.png',
+          box,
+          ...(redrawn ? { redrawn } : {}),
+        })
         faults.push(...warningsOf(element, path, found))
       } catch (error) {
         signal.throwIfAborted()
@@ -52,7 +62,7 @@ function fileOf({ source }: Element, files: readonly ProjectFile[]): string | un
 function warningsOf(
   { name }: Element,
   path: string,
-  { missing, missingFonts, overflows, isCutOff }: Omit<DrawnFile, 'file' | 'box'>,
+  { missing, missingFonts, overflows, isCutOff }: Omit<DrawnFile, 'file' | 'box' | 'redrawn'>,
 ): Fault[] {
   const at = `${path}.source`
   return [

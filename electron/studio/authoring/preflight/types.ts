@@ -1,4 +1,5 @@
 import type { BodyKind, CompileOptions, Problem, Project, TimedSpeech } from '../../../common/composition/index.ts'
+import type { Redrawn } from '../../../common/service/extension/drawn.ts'
 import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import type { MediaInfo } from '../../../media/index.ts'
 import type { DrawnFile, ElementToDraw } from '../../media/drawings/index.ts'
@@ -83,6 +84,8 @@ export interface ProjectDrawing {
   name: string
   /** The box on the canvas that it fills, px. */
   box: { x: number; y: number; width: number; height: number }
+  /** What of the element is drawn anew while it comes or goes. */
+  redrawn?: Redrawn
 }
 
 /** Lengths that decide where scenes are cut into pieces, ms. */

@@ -1,5 +1,6 @@
 import { extensionOf, isAnchored, lookUp, withAnchoredTimes } from '../../../common/composition/index.ts'
 import type { Project, TimedSpeech } from '../../../common/composition/index.ts'
+import type { Redrawn } from '../../../common/service/extension/drawn.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { Job } from '../../jobs/index.ts'
 import { asRead, asSent, assetFields, bodyOf, withPath, mustPass } from '../preflight/index.ts'
@@ -41,7 +42,16 @@ export async function prepare(
   // A service that doesn't draw the captions gets none: they are drawn on this machine when the clip has arrived.
   const { captions: _captions, ...plain } = timed
   const sent = asSent(found.captionsByService ? timed : plain, extensions)
-  return { body, extension: extensions.length > 0 ? extensionOf(sent, kind, items, urls) : null }
+  return {
+    body,
+    extension:
+      extensions.length > 0 ? extensionOf(sent, kind, items, { urls, redrawn: redrawnOf(found.drawings) }) : null,
+  }
+}
+
+/** What is drawn anew of elements while they come or go, by their ids. */
+function redrawnOf(drawings: Preflight['drawings']): Record<string, Redrawn> {
+  return Object.fromEntries(drawings.flatMap(({ id, redrawn }) => (redrawn ? [[id, redrawn]] : [])))
 }
 
 /** A place for the words of each scene with elements that follow them. */

@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { Element } from '../../../common/composition/index.ts'
+import { isRedrawn } from '../../../common/service/extension/motion.ts'
 import { nameKey } from '../../../common/drawing/fonts/families.ts'
 import type { OwnFont } from '../../../common/drawing/fonts/families.ts'
 import { stylesOf } from '../../../common/drawing/text/rich-text.ts'
@@ -16,7 +17,7 @@ const edition = 4
 const mostBytes = 256 * 1024 * 1024
 
 /** An element's picture on this machine. */
-export interface DrawnFile extends Pick<DrawResult, 'missing' | 'missingFonts' | 'overflows' | 'isCutOff'> {
+export interface DrawnFile extends Pick<DrawResult, 'missing' | 'missingFonts' | 'overflows' | 'isCutOff' | 'redrawn'> {
   /** Path of the PNG. */
   file: string
   /** The box on the canvas that it fills, px. */
@@ -53,13 +54,14 @@ export class Drawings {
 
   /** @throws MediaError with the reason where the element can't be drawn */
   async draw({ element, picture, canvas, folder = null }: ElementToDraw, signal?: AbortSignal): Promise<DrawnFile> {
-    const { kind, source, x, y, width, height, scaleX, scaleY, appearance } = element
+    const { kind, source, x, y, width, height, scaleX, scaleY, appearance, motion } = element
     const file = picture === undefined ? null : await stat(picture).catch(() => null)
     const fonts = source.kind === 'text' ? await this.#fontsOf(source, folder) : []
     const key = [
       ...[edition, kind, JSON.stringify([source, appearance ?? null, canvas])],
       ...[x, y, width ?? 'own', height ?? 'own', scaleX, scaleY],
       ...[picture ?? '', file?.size ?? 0, file?.mtimeMs ?? 0],
+      isRedrawn(motion, kind) ? 1 : 0,
       // A picture that was drawn with the replacement of a font is drawn anew when the font is there.
       ...fonts.map(({ id }) => id),
     ]

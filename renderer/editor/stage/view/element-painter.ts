@@ -1,4 +1,5 @@
 import type { Element } from '@common/composition/index.ts'
+import { isPartlyDrawn } from '@common/drawing/moving/redrawn-content.ts'
 import { keyframesAt, motionAt } from '@common/motion/index.ts'
 import type { MotionState, Sides } from '@common/motion/index.ts'
 import { isSameMoment } from '../../motion/moment.ts'
@@ -71,8 +72,12 @@ export class ElementPainter {
     const { crop } = keyframesAt(moment.motion, moment.elapsedMs)
     const still = this.#still(crop ? cropped(drawn, moment, crop) : drawn, at, isExact, crop)
     if (!still) return null
-    const state: MotionState = motionAt(moment.motion, moment, { box: still.box, canvas })
-    return movedPart(still.part, still.box, state, at)
+    const { kind } = drawn.element
+    const content = drawn.drawnElement && (kind === 'text' || kind === 'shape') ? kind : undefined
+    const state: MotionState = motionAt(moment.motion, moment, { box: still.box, canvas, content })
+    const partly =
+      drawn.drawnElement && isPartlyDrawn(state) ? this.#drawing(drawn.drawnElement, drawn, at, state) : null
+    return movedPart((partly ?? still).part, still.box, state, at)
   }
 
   /** An element as it is when it stands still, and the box of the canvas around all that is drawn of it. */
@@ -107,8 +112,10 @@ export class ElementPainter {
   }
 
   /** A text, a shape or an element with an appearance, at the resolution of the screen or of the clip. */
-  #drawing(element: Element, { id, box }: Drawn, at: Placement): { part: Part; box: Box } | null {
-    const one = this.#drawings.get(element, { width: box.width, height: box.height }, at.scale, this.#picture(id, box))
+  #drawing(element: Element, { id, box }: Drawn, at: Placement, state?: MotionState): { part: Part; box: Box } | null {
+    const { width: across, height: down } = box
+    const media = this.#picture(id, box)
+    const one = this.#drawings.get(element, { width: across, height: down }, at.scale, media, state)
     if (!one) return null
     const filled = { ...one.box, x: box.x + one.box.x, y: box.y + one.box.y }
     const x = Math.round(at.x + filled.x * at.scale)

@@ -1,10 +1,14 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
 import { afterAll, describe, expect, it } from 'vitest'
 import { builtInLook, defaultPosition, timedCue } from '../../../../electron/common/captions/index.ts'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
 import type { Element } from '../../../../electron/common/composition/index.ts'
+import { drawElement } from '../../../../electron/common/drawing/element/draw-element.ts'
+import { redrawnContent } from '../../../../electron/common/drawing/moving/redrawn-content.ts'
+import { nodeCanvas } from '../../../../electron/media/drawing/node-canvas.ts'
 import { PictureDrawing } from '../../../../electron/media/drawing/index.ts'
 import type { CaptionsRequest, DrawResult } from '../../../../electron/media/drawing/index.ts'
 import { scratch } from '../../../support/media/making.ts'
@@ -208,5 +212,61 @@ describe('captions that nobody needs any more', () => {
     stopFirst.abort(new Error('cancelled'))
     await noted
     expect(ended).toEqual(['second', 'first'])
+  })
+})
+
+describe('a text that comes by its letters', () => {
+  const words = 'Ab 👨‍👩‍👧‍👦 fi é مرحبا ไทย'
+  const style = { size: 60, weight: 700, underline: true }
+  const source = {
+    ...plainTextSource(words, style),
+    outline: { color: '#204080', width: 2 },
+    box: { color: '#ffee99', padding: 8, radius: 4 },
+  }
+  const typed = (motion: object) => drawing.draw({ element: element('text', source, { motion }), canvas })
+
+  it('is at last the picture of the text that stands still, and never moves a letter on the way', async () => {
+    const { png, redrawn, box } = await typed({ in: { kind: 'typewriter', duration: 1_000 } })
+    expect(redrawn?.text).toBeDefined()
+    const { text } = redrawn!
+    const graphemes = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(words)]
+    const visible = graphemes.filter(({ segment }) => segment.trim() !== '')
+    // A font may draw two letters as one: never fewer than it draws, and the family of four is one.
+    expect(text!.letters.length).toBeGreaterThan(visible.length - 3)
+    expect(text!.letters.length).toBeLessThanOrEqual(visible.length)
+    expect(text!.words).toHaveLength(words.split(' ').length)
+
+    const image = await loadImage(Buffer.from(png))
+    const still = createCanvas(box.width, box.height).getContext('2d')
+    still.drawImage(image, 0, 0)
+    const whole = still.getImageData(0, 0, box.width, box.height).data
+    const picture = (share: number) => {
+      const pieces = { animation: { kind: 'typewriter', duration: 1_000 } as const, share }
+      const content = redrawnContent({ text: text! }, { pieces }, redrawn!.box)
+      const { canvas: one } = drawElement({
+        box: redrawn!.box,
+        appearance: undefined,
+        content,
+        scale: 1,
+        createCanvas: nodeCanvas,
+      })
+      expect([one.width, one.height]).toEqual([box.width, box.height])
+      return (one as Canvas).getContext('2d').getImageData(0, 0, box.width, box.height).data
+    }
+    const differing = (one: Uint8ClampedArray, other: Uint8ClampedArray): number =>
+      one.reduce((count, value, index) => count + (Math.abs(value - other[index]!) > 24 ? 1 : 0), 0)
+    expect(differing(picture(1), whole)).toBeLessThan(40)
+    let left = Number.POSITIVE_INFINITY
+    for (let share = 0; share <= 1; share += 0.125) {
+      const now = differing(picture(share), whole)
+      expect(now).toBeLessThanOrEqual(left)
+      left = now
+    }
+    expect(left).toBeLessThan(40)
+  })
+
+  it('has its letters only where they are needed', async () => {
+    expect((await typed({ in: { kind: 'fade', duration: 400 } })).redrawn).toBeUndefined()
+    expect((await typed({ out: { kind: 'rise', by: 'words', duration: 400 } })).redrawn?.text).toBeDefined()
   })
 })

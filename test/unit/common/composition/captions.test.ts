@@ -192,7 +192,9 @@ describe('a body with its captions beside it', () => {
         const written: Project = { ...rest, scenes }
         const compiled = compile(written, kind)
         if (!compiled.ok || !written.captions) return
-        const extension = extensionOf(written, kind, compiled.items, { 'bed.mp3': 'https://example.com/bed.mp3' })
+        const extension = extensionOf(written, kind, compiled.items, {
+          urls: { 'bed.mp3': 'https://example.com/bed.mp3' },
+        })
         expect(() => writeExtras('createAvatarVideo', { project: extension })).not.toThrow()
         let ids = 0
         const parsed = parse(compiled.body, { newId: () => `n${ids++}`, ...(extension && { extension }) })

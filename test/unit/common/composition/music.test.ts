@@ -62,7 +62,7 @@ describe('music under a project', () => {
     (kind) => {
       const voice = { ...script, rate: 100 }
       const written = { ...withMusic(), scenes: [scene('s1', { voice })] }
-      const extension = extensionOf(written, kind, [1], bedUrl)!
+      const extension = extensionOf(written, kind, [1], { urls: bedUrl })!
       expect(extension.music).toEqual({ ...defaultMusicSettings, url: 'http://h/bed.mp3#t=1.5' })
       const compiled = compile(written, kind, { urls, silence, extensions: ['music'] })
       if (!compiled.ok) throw new Error(JSON.stringify(compiled.reasons))
