@@ -17,18 +17,19 @@ export function transitionAt(transition: Transition, share: number, canvas: Canv
   )
   return {
     ground: spec.color === undefined ? black : (color ?? spec.color),
-    before: even({ ...sceneAtRest, ...before }, canvas),
-    after: even({ ...sceneAtRest, ...after }, canvas),
+    before: even({ ...sceneAtRest, ...before }, canvas, Math.ceil),
+    after: even({ ...sceneAtRest, ...after }, canvas, Math.floor),
   }
 }
 
 /**
- * Scenes are moved and cut off by even numbers of px, away from where they rest: clips store chroma for blocks of 2 by 2, and
- * a movement of this speed shows no smaller steps.
+ * Scenes are moved and cut off by even numbers of px: clips store chroma for blocks of 2 by 2, and a movement of this speed
+ * shows no smaller steps. The scene that goes is moved by the next larger number and the one that comes by the next smaller
+ * one, so that no gap opens where one pushes the other.
  */
-function even(state: SceneState, { width, height }: CanvasSize): SceneState {
-  const whole = (px: number): number => Math.sign(px) * 2 * Math.ceil(Math.abs(px) / 2) + 0
-  const side = (share: number, length: number): number => Math.min(1, whole(share * length) / length)
+function even(state: SceneState, { width, height }: CanvasSize, round: (half: number) => number): SceneState {
+  const whole = (px: number): number => Math.sign(px) * 2 * round(Math.abs(px) / 2) + 0
+  const side = (share: number, length: number): number => Math.min(1, (2 * Math.ceil((share * length) / 2)) / length)
   const { left, top, right, bottom } = state.hidden
   return {
     ...state,

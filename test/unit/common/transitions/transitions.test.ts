@@ -112,6 +112,20 @@ describe('transitions', () => {
     )
   })
 
+  it('leave no gap between two scenes that are moved together', () => {
+    for (const direction of motionDirections) {
+      for (const share of shares.map((at) => at * 0.977)) {
+        const { before, after } = transitionAt({ kind: 'push', duration: 480, direction }, share, canvas)
+        const isAcross = before.x !== 0 || after.x !== 0
+        const [first, second, length] = isAcross
+          ? [before.x, after.x, canvas.width]
+          : [before.y, after.y, canvas.height]
+        expect(Math.abs(second - first)).toBeLessThanOrEqual(length)
+        expect(Math.abs(second - first)).toBeGreaterThan(length - 4)
+      }
+    }
+  })
+
   it('have a length, and a direction where they move to a side', () => {
     const withDirection = transitionKinds.filter((kind) => transitions[kind].direction !== undefined)
     expect(withDirection).toEqual(['slide', 'push', 'wipe'])
