@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { speechGain } from '../../../electron/common/service/extension/loudness.ts'
-import { findTools, levelClip, measureLoudness } from '../../../electron/media/index.ts'
-import { compose } from '../../../electron/media/index.ts'
+import { withLevelledVoices } from '../../../electron/engine/capabilities/video/loudness.ts'
+import type { Scene } from '../../../electron/engine/capabilities/video/scenes.ts'
+import { compose, findTools, levelClip, measureLoudness } from '../../../electron/media/index.ts'
 import type { ComposeItem } from '../../../electron/media/index.ts'
 import { make, scratch } from '../../support/media/making.ts'
 import { soundItem as item } from '../../support/media/mixdown.ts'
@@ -77,4 +78,20 @@ test('a recording gets one gain that brings it to the loudness of speech, within
   const out = await clip([item({ voice: { path: voice, gainDb }, durationMs: 8_000 })])
   expect(Math.abs((await measureLoudness(tools, out)).integratedLufs! + 16)).toBeLessThanOrEqual(0.5)
   expect([speechGain(-40), speechGain(8), speechGain(-55), speechGain(null)]).toEqual([20, -20, 0, 0])
+})
+
+test('only voices that the engine has not spoken itself are levelled, and only for a video with a loudness', async () => {
+  const sound = { path: voice, label: 'voice', durationMs: 8_000, wholeMs: 8_000 }
+  const scene = (more: object): Scene =>
+    ({ item: {}, durationMs: 8_000, audio: [sound], layers: [], voice: { ...sound, ...more } }) as unknown as Scene
+  const scenes = [scene({}), scene({ words: [] }), scene({ isSilent: true }), scene({})]
+  const { signal } = new AbortController()
+  const gains = async (loudness?: number) =>
+    (await withLevelledVoices(loudness === undefined ? {} : { loudness }, scenes, tools, signal)).map(
+      (one) => one.voice!.gainDb,
+    )
+  const wanted = speechGain((await measureLoudness(tools, voice)).integratedLufs)
+  expect(Math.abs(wanted)).toBeGreaterThan(1)
+  expect(await gains(-14)).toEqual([wanted, undefined, undefined, wanted])
+  expect(await gains()).toEqual([undefined, undefined, undefined, undefined])
 })
