@@ -9,7 +9,7 @@ import type { Part } from './layout/builder.ts'
 import { layOutScene } from './layout/scene.ts'
 import type { ShapeName, Template, Words } from './model.ts'
 import { shapeSizes } from './model.ts'
-import { typefaces } from './style/palettes.ts'
+import { palettes, typefaces } from './style/palettes.ts'
 
 /** What stays free at the edges for captions, as shares: below the words of each layout (`layout/regions.ts`). */
 export const captionInsets: Record<ShapeName, CaptionPosition['insets']> = {
@@ -73,10 +73,25 @@ export function createFromTemplate(template: Template, options: TemplateOptions)
       position: { at: 'bottom', insets: captionInsets[shape] },
     },
     slots: slots.filter(firstPresenter(scenes)),
+    brand: brandOf(template, language),
     scenes,
   }
   if (music) project.music = { source: { kind: 'asset', path: music }, ...structuredClone(defaultMusicSettings) }
   return { project, parts }
+}
+
+/** The colours and fonts that the template was designed with, by their roles: a brand kit takes their places. */
+function brandOf(template: Template, language: Language): NonNullable<Project['brand']> {
+  const { deep, bold, light } = palettes[template.palette]
+  const { headline, body } = typefaces[template.typeface]
+  return {
+    name: template.name[language],
+    colors: { background: deep.from, surface: light.from, text: deep.text, accent: bold.from, accent2: deep.mark },
+    fonts: {
+      headline: { font: headline.font, weight: headline.weight },
+      body: { font: body.font, weight: body.weight },
+    },
+  }
 }
 
 /** A presenter is asked for once, where they come first: they are the same in all scenes. */

@@ -4,7 +4,7 @@ import { inkOn, isReadable } from './inks.ts'
 import { brandRoles } from '../elements/brand-fields.ts'
 import type { BrandColors, BrandRole } from '../elements/brand-fields.ts'
 import { brandableColors } from './recolor.ts'
-import { isNeutral, solidOf, withAlphaOf } from './uses.ts'
+import { isNeutral, isPlainInk, solidOf, withAlphaOf } from './uses.ts'
 import type { ColorChange, ColorUse, Grounds } from './uses.ts'
 
 /** Roles that a colour may get by its use, where the project doesn't know its role. */
@@ -61,21 +61,22 @@ export function brandColorChange(project: Project, colors: BrandColors): ColorCh
     const own = role && colors[role]
     const { text, accent, accent2 } = colors
     // What is beneath a text on a picture is not known: it stays about as light as it was.
-    if (grounds === null) return own ?? nearestLightness(color, isNeutral(color) ? rolesOf.ink : inkRoles)
+    if (grounds === null) return own ?? nearestLightness(color, isPlainInk(color) ? rolesOf.ink : inkRoles)
     if (own && isReadable(own, grounds)) return own
-    return inkOn(grounds, colors, isNeutral(color) || own ? [text] : [accent2, accent, text])
+    return inkOn(grounds, colors, isPlainInk(color) || own ? [text] : [accent2, accent, text])
+  }
+  // An accent is a ground only where letters of the brand can be read on it.
+  const groundOf = (color: string): string => {
+    const role = known(color, 'ground')
+    const { text, background, surface } = colors
+    const isOwn = role === 'background' || role === 'surface'
+    if (role && (isOwn || [text, background, surface].some((one) => isReadable(one, [colors[role]]))))
+      return colors[role]
+    return nearestLightness(color, rolesOf.ground)
   }
   return (color, use, grounds) => {
     const solid = solidOf(color)
-    const next =
-      use === 'ink'
-        ? ink(solid, grounds.now)
-        : use === 'ground'
-          ? colors[
-              known(solid, 'ground') ??
-                brandRoles.find((role) => colors[role] === nearestLightness(solid, rolesOf.ground))!
-            ]
-          : area(solid, grounds)
+    const next = use === 'ink' ? ink(solid, grounds.now) : use === 'ground' ? groundOf(solid) : area(solid, grounds)
     return next === solid ? color : withAlphaOf(next, color)
   }
 }

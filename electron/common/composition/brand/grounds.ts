@@ -1,3 +1,4 @@
+import { hexOfRgb, rgbaOf } from '../../color/rgb.ts'
 import { inDrawOrder } from '../model.ts'
 import type { Element, Project, Scene } from '../model.ts'
 import { coverOf, fillColors, solidOf } from './uses.ts'
@@ -6,39 +7,89 @@ import { coverOf, fillColors, solidOf } from './uses.ts'
 export const solidCover = 0.5
 
 /**
- * The solid colours beneath the middle of an element: those of the topmost area there, or of the scene. Null where a
- * picture, a video or an avatar is.
+ * The solid colours beneath an element: those of the topmost area under its middle, or of the scene, and the same with
+ * what covers them in part. Null where a picture, a video or an avatar is.
  */
 export function groundsUnder(element: Element, beneath: readonly Element[], scene: string): string[] | null {
   const middle = middleOf(element)
+  const veils: string[] = []
   for (const other of beneath.toReversed()) {
-    const { source, appearance } = other
-    if (other.kind === 'audio' || (appearance?.opacity ?? 1) < solidCover || !covers(other, middle)) continue
-    if (source.kind === 'text') continue
-    if (source.kind === 'color') {
-      if (coverOf(source.value) >= solidCover) return [solidOf(source.value)]
+    const { source } = other
+    if (other.kind === 'audio' || source.kind === 'text') continue
+    const colors = source.kind === 'color' ? [source.value] : source.kind === 'shape' ? shapeColors(source) : null
+    if (colors === null) {
+      if (covers(other, middle)) return null
       continue
     }
-    if (source.kind !== 'shape') return null
-    if (source.drawing || source.shape === 'line' || source.shape === 'arrow') continue
-    const colors = source.fill ? fillColors(source.fill) : []
-    if (colors.length > 0 && colors.every((color) => coverOf(color) >= solidCover)) return colors.map(solidOf)
+    const opacity = other.appearance?.opacity ?? 1
+    const isFull = source.kind === 'color' || (source.kind === 'shape' && isArea(source))
+    if (
+      isFull &&
+      covers(other, middle) &&
+      opacity >= solidCover &&
+      colors.every((color) => coverOf(color) >= solidCover)
+    )
+      return withVeils(colors.map(solidOf), veils)
+    if (meets(other, element)) veils.unshift(...colors.map((color) => faded(color, opacity)))
   }
-  return [scene]
+  return withVeils([scene], veils)
 }
 
-function middleOf({ source, x, y, width, height, scaleX, scaleY }: Element): { x: number; y: number } {
-  const lines =
-    source.kind === 'text'
-      ? source.runs
-          .map(({ text }) => text)
-          .join('')
-          .split('\n')
-      : []
-  const size = source.kind === 'text' ? source.style.size : 0
-  const longest = Math.max(0, ...lines.map((line) => line.length))
-  const own = { width: longest * size * 0.5, height: lines.length * size * 1.2 }
-  return { x: x + ((width ?? own.width) * scaleX) / 2, y: y + ((height ?? own.height) * scaleY) / 2 }
+type Shape = Extract<Element['source'], { kind: 'shape' }>
+
+const isArea = ({ drawing, shape, fill }: Shape): boolean => !drawing && shape !== 'line' && shape !== 'arrow' && !!fill
+
+function shapeColors({ fill, drawing }: Shape): string[] {
+  const fills = [...(fill ? [fill] : []), ...(drawing?.paths.flatMap((path) => path.fill ?? []) ?? [])]
+  return [...new Set(fills.flatMap(fillColors))].slice(0, mostVeils)
+}
+
+/** Most colours of what covers a ground in part that are looked at. */
+const mostVeils = 4
+
+const faded = (color: string, opacity: number): string => {
+  const share = Math.round(coverOf(color) * opacity * 255)
+  return `${solidOf(color)}${share.toString(16).padStart(2, '0')}`
+}
+
+/** Grounds, and how they look under each of the veils. */
+export function withVeils(grounds: readonly string[], veils: readonly string[]): string[] {
+  const veiled = veils.slice(-mostVeils).flatMap((veil) => {
+    const [red, green, blue, share] = rgbaOf(veil)
+    if (share >= solidCover || share === 0) return []
+    return grounds.map((ground) => {
+      const below = rgbaOf(ground)
+      return hexOfRgb([red, green, blue].map((channel, at) => channel * share + below[at]! * (1 - share)))
+    })
+  })
+  return [...new Set([...grounds, ...veiled])]
+}
+
+function boxOf(element: Element): { x: number; y: number; right: number; bottom: number } {
+  const { x, y, width, height, scaleX, scaleY } = element
+  const own = sizeOf(element)
+  return { x, y, right: x + (width ?? own.width) * scaleX, bottom: y + (height ?? own.height) * scaleY }
+}
+
+function meets(one: Element, other: Element): boolean {
+  const [a, b] = [boxOf(one), boxOf(other)]
+  return a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom
+}
+
+/** About the size of a text without one of its own, px; other elements have one where it matters. */
+function sizeOf({ source }: Element): { width: number; height: number } {
+  if (source.kind !== 'text') return { width: 0, height: 0 }
+  const lines = source.runs
+    .map(({ text }) => text)
+    .join('')
+    .split('\n')
+  const longest = Math.max(...lines.map((line) => line.length))
+  return { width: longest * source.style.size * 0.5, height: lines.length * source.style.size * 1.2 }
+}
+
+function middleOf(element: Element): { x: number; y: number } {
+  const { x, y, right, bottom } = boxOf(element)
+  return { x: (x + right) / 2, y: (y + bottom) / 2 }
 }
 
 function covers(element: Element, at: { x: number; y: number }): boolean {

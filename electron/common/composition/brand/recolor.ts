@@ -1,7 +1,7 @@
 import type { Fill } from '../../service/extension/looks.ts'
 import type { Element, Project, Scene } from '../model.ts'
-import { groundsUnder, solidCover } from './grounds.ts'
-import { changedFill, coverOf, isGround, isPictorial, solidOf } from './uses.ts'
+import { groundsUnder, solidCover, withVeils } from './grounds.ts'
+import { changedFill, coverOf, fillColors, isAlike, isGround, isPictorial, solidOf, withAlphaOf } from './uses.ts'
 import type { ColorChange, ColorUse, Grounds } from './uses.ts'
 
 const nothingBeneath: Grounds = { now: null, before: null }
@@ -89,7 +89,9 @@ function recoloredSource(
   if (source.kind === 'text') {
     const box = source.box && { ...source.box, color: change(source.box.color, 'panel', grounds) }
     const isSolid = source.box !== undefined && coverOf(source.box.color) >= solidCover
-    const under = isSolid ? { now: [solidOf(box!.color)], before: [solidOf(source.box!.color)] } : grounds
+    const under: Grounds = isSolid
+      ? { now: [solidOf(box!.color)], before: [solidOf(source.box!.color)] }
+      : { now: box && grounds.now ? withVeils(grounds.now, [box.color]) : grounds.now, before: grounds.before }
     const outline = source.outline && { ...source.outline, color: change(source.outline.color, 'line', under) }
     next = {
       ...source,
@@ -103,7 +105,16 @@ function recoloredSource(
       ...(outline ? { outline } : {}),
     }
   } else if (source.kind === 'shape' && !isPictorial(element)) {
-    const filled = (fill: Fill): Fill => changedFill(fill, (color) => change(color, use, grounds))
+    const filled = (fill: Fill): Fill => {
+      const [first] = fillColors(fill)
+      const anchor = solidOf(change(first!, use, grounds))
+      // The ends of a soft gradient are one colour: apart, nothing could be read on both. So are those of a ground.
+      return changedFill(fill, (color) => {
+        const own = use === 'ground' || isAlike(color, first!) ? anchor : solidOf(change(color, use, grounds))
+        const next = isAlike(own, anchor) ? anchor : own
+        return next === solidOf(color) ? color : withAlphaOf(next, color)
+      })
+    }
     const line = <T extends { color: string }>(stroke: T): T => ({
       ...stroke,
       color: change(stroke.color, 'line', grounds),

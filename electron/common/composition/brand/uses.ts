@@ -1,4 +1,4 @@
-import { chromaOf, oklabOf } from '../../color/oklab.ts'
+import { chromaOf, distanceOf, oklabOf } from '../../color/oklab.ts'
 import { hexOfRgb, rgbaOf } from '../../color/rgb.ts'
 import { hexOf } from '../colors.ts'
 import type { Fill } from '../../service/extension/looks.ts'
@@ -33,6 +33,17 @@ export const coverOf = (color: string): number => rgbaOf(hexOf(color) ?? '#fffff
 
 /** Chroma in Oklab up to which a colour counts as black, grey or white. */
 const neutralChroma = 0.02
+
+/** Chroma from which letters count as coloured: text is often a black or white with a tint. */
+const coloredInkChroma = 0.08
+
+export const isPlainInk = (color: string): boolean => chromaOf(oklabOf(solidOf(color))) < coloredInkChroma
+
+/** Distance in Oklab up to which the ends of a gradient count as one colour. */
+const alikeDistance = 0.2
+
+export const isAlike = (one: string, other: string): boolean =>
+  distanceOf(oklabOf(solidOf(one)), oklabOf(solidOf(other))) <= alikeDistance
 
 export const isNeutral = (color: string): boolean => chromaOf(oklabOf(solidOf(color))) <= neutralChroma
 
