@@ -3,6 +3,7 @@ import { builtInLook, builtInLookNames } from '../../../../electron/common/capti
 import { projectFormat, projectVersion } from '../../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene, Source, Voice } from '../../../../electron/common/composition/index.ts'
 import type { CaptionCue } from '../../../../electron/common/service/extension/captions.ts'
+import type { SoundSettings } from '../../../../electron/common/service/extension/sound.ts'
 import { motion } from './arbitrary-motion.ts'
 import { camera, transition } from '../transitions/arbitrary-scenes.ts'
 
@@ -75,10 +76,10 @@ export const soundSettings = fc.record(
     fadeOut: fc.integer({ min: 0, max: 5000 }),
     loop: fc.boolean(),
     speed: fc.constantFrom(0.25, 1, 1.5, 4),
-    keyframes: fc.constantFrom(
+    keyframes: fc.constantFrom<NonNullable<SoundSettings['keyframes']>[]>(
       [{ at: 300, value: -6 }],
       [
-        { at: -200, value: 3, easing: 'ease-out' as const },
+        { at: -200, value: 3, easing: 'ease-out' },
         { at: 2_500, value: -40 },
       ],
     ),
