@@ -9,7 +9,8 @@ import type { Part } from './layout/builder.ts'
 import { layOutScene } from './layout/scene.ts'
 import type { ShapeName, Template, Words } from './model.ts'
 import { shapeSizes } from './model.ts'
-import { palettes, typefaces } from './style/palettes.ts'
+import { headlineWeight, palettes, typefaces } from './style/palettes.ts'
+import type { Typeface } from './style/palettes.ts'
 
 /** What stays free at the edges for captions, as shares: below the words of each layout (`layout/regions.ts`). */
 export const captionInsets: Record<ShapeName, CaptionPosition['insets']> = {
@@ -111,9 +112,11 @@ function firstPresenter(scenes: readonly Scene[]): (slot: Slot) => boolean {
 
 /** The letters that a template shows in a language, and the fonts that it shows them in. */
 export function templateFonts(template: Template, language: Language): { text: string; choices: FontChoice[] } {
-  const { headline, body } = typefaces[template.typeface]
+  const { headline, body }: Typeface = typefaces[template.typeface]
   const choices: FontChoice[] = [
     { font: headline.font, weight: headline.weight, italic: false },
+    { font: headline.font, weight: headlineWeight(headline, true), italic: false },
+    ...(headline.italic ? [{ font: headline.font, weight: headline.weight, italic: true }] : []),
     { font: body.font, weight: body.weight, italic: false },
     { font: body.font, weight: body.strong, italic: false },
   ]

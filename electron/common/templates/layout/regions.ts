@@ -72,7 +72,7 @@ export const layouts = {
       panel: [0.07, 0.595, 0.86, 0.195],
       radius: 22,
       textOnPanel: true,
-      figure: [0.03, 0.16, 0.5, 0.54],
+      figure: [0.075, 0.2, 0.45, 0.5],
       aside: [0.52, 0.08, 0.4, 0.34],
     },
   },

@@ -3,6 +3,7 @@ import type { FontSet } from '../../drawing/fonts/font-set.ts'
 import { layoutTextElement } from '../../drawing/element/contents.ts'
 import type { ItemRole, ShapeName } from '../model.ts'
 import { emphasisedRuns } from '../slot-text.ts'
+import { headlineWeight } from '../style/palettes.ts'
 import type { Ground, Typeface } from '../style/palettes.ts'
 
 /** Roles that are words. */
@@ -50,12 +51,13 @@ export interface WordOptions {
 
 /** The text of a role as an element shows it. */
 export function wordSource({ role, words, shape, ground, typeface, align, factor }: WordOptions): TextSource {
-  const { headline, body } = typeface
+  const { headline, body }: Typeface = typeface
   const isLarge = role === 'headline' || role === 'number' || role === 'date'
+  const isHan = /\p{Script=Han}/u.test(words)
   const plain: Omit<TextStyle, 'size' | 'color'> = {
     font: isLarge ? headline.font : body.font,
-    weight: isLarge ? headline.weight : isStrong.has(role) ? body.strong : body.weight,
-    italic: false,
+    weight: isLarge ? headlineWeight(headline, isHan) : isStrong.has(role) ? body.strong : body.weight,
+    italic: isLarge && headline.italic === true && !isHan,
     underline: false,
     letterSpacing: isLarge ? headline.letterSpacing : role === 'kicker' ? 0.06 : 0,
   }

@@ -196,6 +196,49 @@ const decors = {
       ]
     })
   },
+  /** Large quotation marks behind the first words. */
+  quotation: ({ width, height }: Size, { mark }: Ground): DecorShape[] => {
+    const side = Math.min(width, height) * 0.5
+    const data = [0, 0.54]
+      .map((at) => {
+        const x = (share: number): number => side * (at + share)
+        const y = (share: number): number => side * share
+        return (
+          `M${x(0)} ${y(0.62)}C${x(0)} ${y(0.28)} ${x(0.14)} ${y(0.08)} ${x(0.42)} 0L${x(0.46)} ${y(0.14)}` +
+          `C${x(0.32)} ${y(0.2)} ${x(0.25)} ${y(0.3)} ${x(0.24)} ${y(0.42)}H${x(0.44)}V${y(0.86)}H${x(0)}Z`
+        )
+      })
+      .join('')
+    const drawing = {
+      width: side,
+      height: side * 0.86,
+      paths: [{ data, fill: { kind: 'color' as const, color: withOpacity(mark, 0.06) } }],
+    }
+    const box = { x: -side * 0.07, y: -side * 0.07, width: side, height: side * 0.86 }
+    return [{ box, source: { kind: 'shape', shape: 'paths', drawing } }]
+  },
+  /** Slanted stripes along the upper edge, as on signs that warn. */
+  hazard: ({ width, height }: Size, { mark }: Ground): DecorShape[] => {
+    const tall = Math.round(Math.min(width, height) * 0.03)
+    const step = tall * 2.4
+    const data = Array.from({ length: Math.ceil(width / step) + 1 }, (_, index) => {
+      const x = Math.round(index * step - tall)
+      return `M${x + tall} 0h${Math.round(step / 2)}l${-tall} ${tall}h${-Math.round(step / 2)}Z`
+    }).join('')
+    const drawing = { width, height: tall, paths: [{ data, fill: { kind: 'color' as const, color: mark } }] }
+    return [{ box: { x: 0, y: 0, width, height: tall }, source: { kind: 'shape', shape: 'paths', drawing } }]
+  },
+  /** A thin line along all edges. */
+  frame: ({ width, height }: Size, { text }: Ground): DecorShape[] => {
+    const inset = Math.min(width, height) * 0.035
+    const stroke = { color: withOpacity(text, 0.45), width: Math.min(width, height) * 0.003, dash: [] }
+    return [
+      {
+        box: { x: inset, y: inset, width: width - inset * 2, height: height - inset * 2 },
+        source: { kind: 'shape', shape: 'rectangle', stroke },
+      },
+    ]
+  },
 } as const
 export type DecorName = keyof typeof decors
 

@@ -108,6 +108,7 @@ export interface Typeface {
     weight: number
     letterSpacing: number
     lineHeight: number
+    /** Chinese letters are upright all the same. */
     italic?: boolean
     factor: number
   }
@@ -136,9 +137,18 @@ export const typefaces = {
     body: { font: 'Space Grotesk', weight: 400, strong: 600 },
   },
   warm: { headline: type('Fraunces', 650, -0.02, 1.08, 1.04), body: { font: 'DM Sans', weight: 420, strong: 650 } },
+  quotation: {
+    headline: { ...type('EB Garamond', 600, -0.01, 1.08, 1.12), italic: true },
+    body: { font: 'DM Sans', weight: 420, strong: 650 },
+  },
   grotesque: {
     headline: type('Bricolage Grotesque', 750, -0.02, 1.04, 1.08),
     body: { font: 'DM Sans', weight: 420, strong: 650 },
   },
 } as const satisfies Record<string, Typeface>
 export type TypefaceName = keyof typeof typefaces
+
+/** The weight of a headline: a font that has heavy letters at the weight 400 has no Chinese ones, and those of others are thin there. */
+export function headlineWeight({ weight }: Typeface['headline'], isChinese: boolean): number {
+  return isChinese ? Math.max(weight, 650) : weight
+}
