@@ -81,6 +81,19 @@ it('every file of the library is a template of the list, and every id is there o
   expect(templates.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })
 
+it('italic headlines are upright in Chinese, and headlines of a font without heavy letters are bold there', () => {
+  const headline = (id: string, language: Language) => {
+    const template = templates.find((one) => one.id === id)!
+    const [scene] = madeIn(template, 'wide', language).project.scenes
+    const source = scene!.elements.find((element) => element.id === `${scene!.id}-headline`)!.source
+    return (source as { style: { italic: boolean; weight: number } }).style
+  }
+  expect(headline('quote-of-the-week', 'en')).toMatchObject({ italic: true, weight: 600 })
+  expect(headline('quote-of-the-week', 'zh-CN')).toMatchObject({ italic: false, weight: 650 })
+  expect(headline('job-in-short', 'en').weight).toBe(400)
+  expect(headline('job-in-short', 'zh-CN').weight).toBe(650)
+})
+
 it('faults are found where there are some', () => {
   const { project, parts } = madeIn(templates[0]!, 'wide')
   const [scene] = project.scenes
