@@ -78,7 +78,7 @@ export const appTour: Template = {
       ),
       items: {
         kicker: both('Stop 3 · Talk', '第三站 · 交流'),
-        headline: both('Ask *right there*', '在*任务旁*提问'),
+        headline: both('Ask *right\u00A0there*', '在*任务旁*提问'),
         body: both('New colleagues can read up.', '新同事也能查阅。'),
         picture: 'chat',
       },

@@ -98,7 +98,7 @@ export const projectStatus: Template = {
         '请在周三前答复。两周后再向您汇报，谢谢！',
       ),
       items: {
-        headline: both('Your answer *by Wednesday*', '请*周三前*答复'),
+        headline: both('Please answer *by\u00A0Wednesday*', '请*周三前*答复'),
         action: both('Write to the team', '联系项目组'),
       },
     },
