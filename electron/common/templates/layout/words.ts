@@ -116,6 +116,8 @@ const smallestFactor = 0.45
 /** Headlines and numbers grow by up to this factor where there is room, to at most this many lines of a headline. */
 const largestGrowth = 1.45
 const mostLines = 3
+/** Chinese has no spaces, so that each further line may divide a term: its headlines grow only on the lines they have. */
+const isChinese = (words: string): boolean => /\p{Script=Han}/u.test(words)
 /** Share of its region's height that grown words fill: the rest is the space that they need around them. */
 const filledShare = 0.86
 
@@ -125,9 +127,10 @@ export function stackWords(items: readonly StackItem[], options: StackOptions): 
   let best = attempt(items, options, 1)
   for (let factor = 0.96; !best.fits && factor >= smallestFactor; factor -= 0.04) best = attempt(items, options, factor)
   if (best.fits) {
+    const allowed = items.some(({ words }) => isChinese(words)) ? best.lines : Math.max(best.lines, mostLines)
     for (let growth = largestGrowth; growth > 1; growth -= 0.05) {
       const grown = attempt(items, { ...options, large: large * growth }, 1)
-      if (!grown.fits || grown.lines > Math.max(best.lines, mostLines)) continue
+      if (!grown.fits || grown.lines > allowed) continue
       if (grown.height > box.height * filledShare) continue
       best = grown
       break
@@ -180,9 +183,11 @@ function sizeOf(role: WordRole, source: TextSource, width: number, fonts: FontSe
   return wordSize(source, Math.ceil(wide), fonts)
 }
 
-/** The width of the longest word, which no line may divide. Chinese may be divided everywhere. */
+/** The width of the longest word, which no line may divide. Chinese may be divided unless a space in it holds it together. */
 function widestWord(source: TextSource, fonts: FontSet): number {
-  const words = source.runs.flatMap(({ text }) => text.split(/[ \n]+/)).filter((word) => !/\p{Script=Han}/u.test(word))
+  const words = source.runs
+    .flatMap(({ text }) => text.split(/[ \n]+/))
+    .filter((word) => !isChinese(word) || word.includes('\u00A0'))
   const widths = words.map(
     (text) => layoutTextElement({ ...source, fit: 'auto', runs: [{ text }] }, {}, fonts).size.width,
   )
