@@ -1,5 +1,7 @@
 import type { Element } from '@common/composition/index.ts'
 import { isVisual } from '@common/composition/index.ts'
+import { drawnBounds } from '@common/drawing/element/bounds.ts'
+import { motionAt } from '@common/motion/index.ts'
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { boxOf } from '../geometry.ts'
@@ -56,13 +58,23 @@ export function useShown(): Shown {
     return moment?.motion.keyframes ? posedBox(rest, element.appearance, poseAt(moment)) : rest
   }
 
+  /** Where an element is seen: one that is coming is clicked where it has come to. What is selected is held by its frame. */
+  const boxSeen = (element: Element): RotatedBox => {
+    const moment = moments.value.get(element.id)
+    if (!moment || selection.ids.includes(element.id)) return boxNow(element)
+    const { appearance } = element
+    const rest = { rotation: appearance?.rotation, ...boxOf(element) }
+    const bounds = { box: drawnBounds(rest, appearance), canvas: stage.canvas }
+    return posedBox(rest, appearance, motionAt(moment.motion, moment, bounds))
+  }
+
   function targets(): Target[] {
     const there = new Set(present.value.map(({ id }) => id))
     const chosen = new Set(selection.ids)
     return stack.value
       .filter(({ id }) => there.has(id) || chosen.has(id))
       .map((one) => {
-        const { rotation, ...box } = boxNow(one)
+        const { rotation, ...box } = boxSeen(one)
         return { id: one.id, box, rotation, locked: one.locked }
       })
   }
