@@ -4,7 +4,7 @@ import { layoutCaption } from '../../../electron/common/drawing/captions/layout-
 import { layoutTextElement } from '../../../electron/common/drawing/element/contents.ts'
 import type { Box } from '../../../electron/common/drawing/box.ts'
 import type { FontSet } from '../../../electron/common/drawing/fonts/font-set.ts'
-import { makeCues, rulesFor, safeAreas, timedCue } from '../../../electron/common/captions/index.ts'
+import { defaultPosition, makeCues, rulesFor, safeAreas, timedCue } from '../../../electron/common/captions/index.ts'
 import { rgbaOf } from '../../../electron/common/service/colors.ts'
 import type { Fill } from '../../../electron/common/service/extension/looks.ts'
 import { silhouettesOf } from '../../../electron/common/templates/index.ts'
@@ -85,11 +85,11 @@ function overlaps({ id, elements }: Scene, roles: ReadonlyMap<string, PartRole>)
 
 /** Captions on words, a picture, a card or a face. */
 function captionFaults(scene: Scene, roles: ReadonlyMap<string, PartRole>, project: Project, fonts: FontSet): string[] {
-  const { look, position } = project.captions!
-  const rules = rulesFor(project.canvas, look.size, position!.insets)
+  const { look, position = defaultPosition(project.canvas) } = project.captions!
+  const rules = rulesFor(project.canvas, look.size, position.insets)
   const script = scene.voice?.kind === 'script' ? scene.voice.text : ''
   const bounds = makeCues(script, [], 60_000, rules).map(
-    (cue) => layoutCaption(timedCue(cue, []), { look, position: position!, canvas: project.canvas, fonts }).bounds,
+    (cue) => layoutCaption(timedCue(cue, []), { look, position, canvas: project.canvas, fonts }).bounds,
   )
   return scene.elements.flatMap((element) => {
     const role = roles.get(element.id)

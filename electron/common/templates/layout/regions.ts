@@ -31,7 +31,7 @@ export const layouts = {
   split: {
     wide: { text: [0.08, 0.1, 0.46, 0.66], figure: [0.54, 0.09, 0.42, 0.91], halo: [0.78, 0.58, 0.8] },
     tall: { text: [0.08, 0.12, 0.84, 0.235], figure: [0, 0.363, 1, 0.637], halo: [0.5, 0.7, 1.02] },
-    square: { text: [0.08, 0.07, 0.84, 0.34], figure: [0.3, 0.425, 0.66, 0.575], halo: [0.63, 0.74, 0.62] },
+    square: { text: [0.08, 0.07, 0.84, 0.34], figure: [0.3, 0.425, 0.66, 0.575], halo: [0.63, 0.74, 0.56] },
     portrait: { text: [0.08, 0.07, 0.84, 0.34], figure: [0.2, 0.42, 0.78, 0.58], halo: [0.59, 0.72, 0.74] },
   },
   /** The presenter on a field of colour, words beside it. */

@@ -97,7 +97,7 @@ function addGround({ builder, shape, ground, panel, regions, scene, boxOf, move 
     const side = Math.min(canvas.width, canvas.height) * share
     const box = { x: x * canvas.width - side / 2, y: y * canvas.height - side / 2, width: side, height: side }
     const isVivid = scene.ground === 'bold' && isBright(ground)
-    const fill: Fill = { kind: 'color', color: isVivid ? away(ground.text) : withOpacity(ground.mark, 0.24) }
+    const fill: Fill = { kind: 'color', color: isVivid ? away(ground.text) : withOpacity(ground.mark, 0.2) }
     const content = { kind: 'shape' as const, source: { kind: 'shape' as const, shape: 'ellipse' as const, fill } }
     builder.add({ role: 'halo', key: 'halo', name: 'halo', box, content, locked: true })
   }

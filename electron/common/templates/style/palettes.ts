@@ -30,7 +30,7 @@ const ground = (from: string, to: string, text: string, muted: string, mark: str
 /** Palettes by name. Texts have a contrast of 4.5:1 at least on both ends of their ground. */
 export const palettes = {
   forest: {
-    deep: ground('#12352f', '#1a4a3d', '#ffffff', '#d5e8de', '#ffd99c', '#12352f'),
+    deep: ground('#12352f', '#173f34', '#ffffff', '#d5e8de', '#ffd99c', '#12352f'),
     bold: ground('#0b6b48', '#0a5a3e', '#ffffff', '#e1f4ea', '#ffe0a8', '#12352f'),
     soft: ground('#c4e5d4', '#b4dcc8', '#12352f', '#24483f', '#0b5a3e', '#ffffff'),
     light: ground('#f6f1e6', '#efe7d6', '#16302b', '#41544e', '#0a5638', '#ffffff'),

@@ -1,11 +1,20 @@
 import { fillOf } from '@common/composition/index.ts'
-import type { Element } from '@common/composition/index.ts'
+import type { Element, Project } from '@common/composition/index.ts'
+import { textOf } from '@common/composition/elements/text-source.ts'
+import { stylesOf } from '@common/drawing/text/rich-text.ts'
+import { reshape } from '@common/templates/index.ts'
+import { attempt } from '../../../stores/attempt.ts'
+import { useFonts } from '../../../stores/fonts.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { sizeOfSource } from '../../geometry.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { fitElements } from './fit-elements.ts'
 import type { CanvasSize } from '../../project/sizes.ts'
+
+/** What becomes of the elements: they are laid out anew, scaled with the canvas, or left as they are. */
+export const resizeWays = ['layOut', 'scale', 'stay'] as const
+export type ResizeWay = (typeof resizeWays)[number]
 
 /** Changes the canvas size, with or without its elements, as one step. */
 export function useResize() {
@@ -16,13 +25,28 @@ export function useResize() {
     return fillOf(source) === null ? sizeOfSource(source) : null
   }
 
-  function resize(to: CanvasSize, along: boolean): void {
+  async function resize(to: CanvasSize, way: ResizeWay): Promise<void> {
     const { project } = document
     if (!project || (to.width === project.canvas.width && to.height === project.canvas.height)) return
+    if (way === 'layOut') return void (await attempt(() => layOut(project, to)))
     const locked = project.scenes.flatMap(({ elements }) => elements.filter((one) => one.locked))
     const refused = document.together(translate('panels.canvas.resizeStep'), () => [
       document.edit('setCanvas', to),
-      ...(along ? withLocked(locked, () => fitElements(project, to, sizeOf)) : []),
+      ...(way === 'scale' ? withLocked(locked, () => fitElements(project, to, sizeOf)) : []),
+    ])
+    if (refused !== null) useToasts().show({ level: 'warning', message: refused })
+  }
+
+  /** Lays the project out anew, unless it is changed while its fonts are being loaded. */
+  async function layOut(project: Project, to: CanvasSize): Promise<void> {
+    const fonts = useFonts()
+    for (const { source } of project.scenes.flatMap(({ elements }) => elements)) {
+      if (source.kind === 'text') await fonts.ready(textOf(source), stylesOf(source))
+    }
+    if (document.project !== project) return
+    const reshaped = reshape(project, to, { sizeOf, fonts: fonts.set })
+    const refused = document.together(translate('panels.canvas.resizeStep'), () => [
+      document.edit('replaceProject', { project: reshaped }),
     ])
     if (refused !== null) useToasts().show({ level: 'warning', message: refused })
   }
