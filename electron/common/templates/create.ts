@@ -9,6 +9,7 @@ import type { Part } from './layout/builder.ts'
 import { layOutScene } from './layout/scene.ts'
 import type { ShapeName, Template, Words } from './model.ts'
 import { shapeSizes } from './model.ts'
+import { styleTransitions } from './style/motion-styles.ts'
 import { headlineWeight, palettes, typefaces } from './style/palettes.ts'
 import type { Typeface } from './style/palettes.ts'
 
@@ -63,6 +64,7 @@ export function createFromTemplate(template: Template, options: TemplateOptions)
       voice: { kind: 'script', voiceId, text: scene.script[speech], rate: 100 },
       background: laidOut.background,
       elements: laidOut.elements,
+      ...(index > 0 ? { transition: structuredClone(styleTransitions[template.motion]) } : {}),
     }
   })
   const project: Project = {

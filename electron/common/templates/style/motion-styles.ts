@@ -1,3 +1,4 @@
+import type { Transition } from '../../service/extension/transitions.ts'
 import type { Animation, AnimationKind, Motion, MotionDirection } from '../../service/extension/motion.ts'
 
 /** What moves alike. */
@@ -28,6 +29,14 @@ export const motionStyles = {
   soft: { headline: ['blur'], text: ['blur'], row: ['fade'], action: ['fade'], figure: ['fade'], card: ['blur'] },
 } as const satisfies Record<string, Partial<Record<MotionRole, Way>>>
 export type MotionStyleName = keyof typeof motionStyles
+
+/** How scenes follow each other, by the name of a style. */
+export const styleTransitions = {
+  calm: { kind: 'dissolve', duration: 500 },
+  lively: { kind: 'push', duration: 450 },
+  bold: { kind: 'wipe', duration: 450 },
+  soft: { kind: 'blur', duration: 600 },
+} as const satisfies Record<MotionStyleName, Transition>
 
 /** Ms that the movement itself takes, and by which each following element begins later. */
 const movingMs = 480
