@@ -7,6 +7,7 @@ import type { Language } from '../../../electron/common/languages.ts'
 import {
   createFromTemplate,
   loadTemplateFonts,
+  shapeNames,
   shapeSizes,
   templates,
 } from '../../../electron/common/templates/index.ts'
@@ -19,13 +20,17 @@ import type { DrawElement, PictureOf } from '../../../electron/studio/media/stil
 import { productFonts } from '../fonts.ts'
 
 /**
- * Draws the scenes of templates in all shapes: `node test/support/templates/sheet.ts <file.png> [part of an id] [language]`.
+ * Draws templates in all shapes. `node test/support/templates/sheet.ts docs/images/templates.png` shows the first scene of each of them, as
+ * the documents have it; with a part of an id behind it, every scene of those templates, and with a language (`zh-CN`) their words in it.
  */
-const [file, part = '', language = 'en'] = process.argv.slice(2)
+const [file, part, language = 'en'] = process.argv.slice(2)
 if (file === undefined) throw new Error('sheet.ts <file.png> [part of an id] [language]')
-/** Height of a scene's picture, px. */
-const heights: Record<ShapeName, number> = { wide: 320, tall: 480, square: 320, portrait: 400 }
-const gap = 8
+/** Height of a scene's picture, px: of many templates, and of one. */
+const small = 150
+const large: Record<ShapeName, number> = { wide: 320, tall: 480, square: 320, portrait: 400 }
+const gap = 10
+/** Where the second of two templates in a row begins, px. */
+const secondColumn = 710
 
 const scratch = await mkdtemp(join(tmpdir(), 'greenroom-sheet-'))
 const avatars = createAvatarRenderer({ tools: await findTools(), scratchDir: scratch })
@@ -40,36 +45,54 @@ const pictureOf: PictureOf = async (source) => {
   return { path, size: null }
 }
 
-async function addRow(template: Template, shape: ShapeName, top: number, tiles: OverlayOptions[]): Promise<void> {
+/** Pictures of a template's first scenes in a shape, side by side from `left` on. Answers where the next one begins. */
+async function addScenes(tiles: OverlayOptions[], { template, shape, left, top, height, most }: Tile): Promise<number> {
   const { project } = createFromTemplate(template, { shape, language: language as Language, id: 'sheet', fonts })
-  const { width, height } = shapeSizes[shape]
-  const [wide, tall] = [Math.round((heights[shape] * width) / height), heights[shape]]
-  for (const [index, scene] of project.scenes.entries()) {
-    const still = await stillPicture({ ...project, scenes: [scene] }, pictureOf, {
-      longest: Math.max(wide, tall),
-      draw,
-    })
-    const input = await sharp(still).resize(wide, tall, { fit: 'fill' }).toBuffer()
-    tiles.push({ input, left: index * (wide + gap), top })
+  const size = shapeSizes[shape]
+  const width = Math.round((height * size.width) / size.height)
+  let x = left
+  for (const scene of project.scenes.slice(0, most)) {
+    const shown = { ...project, scenes: [scene] }
+    const still = await stillPicture(shown, pictureOf, { longest: 2 * Math.max(width, height), draw })
+    tiles.push({ input: await sharp(still).resize(width, height, { fit: 'fill' }).toBuffer(), left: x, top })
+    x += width + gap
   }
+  return x
+}
+
+interface Tile {
+  template: Template
+  shape: ShapeName
+  left: number
+  top: number
+  height: number
+  most: number
 }
 
 try {
   const tiles: OverlayOptions[] = []
-  let top = 0
-  let most = 0
-  for (const template of templates.filter(({ id }) => id.includes(part))) {
+  let [right, bottom] = [0, gap]
+  for (const [index, template] of templates.filter(({ id }) => id.includes(part ?? '')).entries()) {
     await loadTemplateFonts(template, language as Language, fonts)
-    for (const shape of Object.keys(heights) as ShapeName[]) {
-      await addRow(template, shape, top, tiles)
-      top += heights[shape] + gap
+    if (part === undefined) {
+      // Two templates in a row.
+      const top = gap + Math.floor(index / 2) * (small + 2 * gap)
+      let left = index % 2 === 0 ? gap : secondColumn
+      for (const shape of shapeNames)
+        left = await addScenes(tiles, { template, shape, left, top, height: small, most: 1 })
+      right = Math.max(right, left)
+      bottom = top + small + gap
+      continue
     }
-    most = Math.max(most, template.scenes.length)
+    for (const shape of shapeNames) {
+      const tile = { template, shape, left: gap, top: bottom, height: large[shape], most: template.scenes.length }
+      right = Math.max(right, await addScenes(tiles, tile))
+      bottom += large[shape] + gap
+    }
   }
-  const width = most * (Math.round((heights.wide * 16) / 9) + gap)
-  await sharp({ create: { width, height: top, channels: 3, background: '#808080' } })
+  await sharp({ create: { width: right, height: bottom, channels: 3, background: '#23282b' } })
     .composite(tiles)
-    .png()
+    .png({ palette: true, quality: 90, effort: 10 })
     .toFile(file)
 } finally {
   await avatars.close()
