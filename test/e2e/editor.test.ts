@@ -14,6 +14,7 @@ import { mediaTests } from './editor/media.ts'
 import { shownElementTests } from './editor/shown-elements.ts'
 import { musicTests } from './editor/music.ts'
 import { soundTests } from './editor/sound.ts'
+import { transitionTests } from './editor/transitions.ts'
 import { textAndShapeTests } from './editor/text-and-shapes.ts'
 import { wordTests } from './editor/words.ts'
 
@@ -240,6 +241,7 @@ describe.skipIf(missing)('the editor as it is first met', () => {
   textAndShapeTests(() => opened)
   soundTests(() => opened)
   musicTests(() => opened)
+  transitionTests(() => opened)
   brandTests(() => opened)
 
   it('takes captions from a file, shows them on the picture, and gives the same file back', async () => {

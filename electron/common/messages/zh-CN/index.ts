@@ -68,6 +68,7 @@ import storage from './storage.json' with { type: 'json' }
 import studioErrors from './app/studioErrors.json' with { type: 'json' }
 import text from './text.json' with { type: 'json' }
 import toolErrors from './runs/toolErrors.json' with { type: 'json' }
+import transitions from './editor/transitions.json' with { type: 'json' }
 import voiceErrors from './speech/voiceErrors.json' with { type: 'json' }
 import voiceoverErrors from './runs/voiceoverErrors.json' with { type: 'json' }
 import voiceovers from './speech/voiceovers.json' with { type: 'json' }
@@ -144,6 +145,7 @@ const messages = {
   studioErrors,
   text,
   toolErrors,
+  transitions,
   voiceErrors,
   voiceoverErrors,
   voiceovers,
