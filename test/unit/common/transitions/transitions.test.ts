@@ -79,17 +79,6 @@ describe('transitions', () => {
     }
   })
 
-  it('push both scenes without a gap between them', () => {
-    for (const direction of motionDirections)
-      for (const share of shares) {
-        const { before, after } = transitionAt({ kind: 'push', duration: 500, direction }, share, canvas)
-        const level = direction === 'left' || direction === 'right'
-        const [length, apart] = level ? [canvas.width, after.x - before.x] : [canvas.height, after.y - before.y]
-        expect(Math.abs(apart)).toBe(length)
-        expect(Math.abs((level ? before.x : before.y) % 2)).toBe(0)
-      }
-  })
-
   it('go in small steps, by any easing', () => {
     fc.assert(
       fc.property(transition, ({ easing: _any, ...wanted }) => {
