@@ -32,7 +32,7 @@ export const quickFix: Template = {
       ),
       items: {
         kicker: both('Headset', '耳机'),
-        headline: both('Nobody *hears* you?', '别人*听不见*您？'),
+        headline: both('Nobody *hears* you?', '别人\n*听不见*您？'),
         body: both('Three checks, under a minute.', '三项检查，不到一分钟。'),
       },
     },

@@ -40,7 +40,7 @@ export const customerVoice: Template = {
       script: both('Read how they did it, in two minutes.', '他们是怎么做到的？两分钟就能读完。'),
       items: {
         logo: both('Northwind', '北风'),
-        headline: both('Read *how they did it*', '看看*他们怎么做到的*'),
+        headline: both('Read *how they did it*', '看看他们\n*怎么做到的*'),
         action: both('northwind.example/bello', 'northwind.example/bello'),
       },
     },

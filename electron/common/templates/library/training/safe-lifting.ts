@@ -49,7 +49,7 @@ export const safeLifting: Template = {
         '第一，用脚推一推箱子。推不动，就别一个人搬。上限是二十五公斤。',
       ),
       items: {
-        number: both('25 kg', '25 公斤'),
+        number: both('25 kg', '25 kg'),
         label: both('is the most for one person', '是一个人的上限'),
       },
     },
