@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
+import { measureLoudness } from '../../../electron/media/loudness/loudness.ts'
 import { findTools } from '../../../electron/media/tools.ts'
 import { waveHeader } from '../media/wave.ts'
 
@@ -89,5 +90,17 @@ export async function frameAt(url: string, seconds: number) {
       const at = (y * info.width + x) * 3
       return [data[at]!, data[at + 1]!, data[at + 2]!]
     },
+  }
+}
+
+/** Integrated loudness of a file's sound, LUFS; null for silence. */
+export async function loudnessOf(url: string): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-loudness-'))
+  try {
+    const path = join(folder, 'clip.mp4')
+    await writeFile(path, new Uint8Array(await (await fetch(url)).arrayBuffer()))
+    return (await measureLoudness(await findTools(), path)).integratedLufs
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }

@@ -56,14 +56,13 @@ function layoutOf({ data }: AvatarVideoRequest) {
 }
 
 /**
- * The stored field for what the project says beyond the body: how the engine shows and moves elements, the captions that it
- * draws, the music that it mixes, and how scenes follow each other. The elements themselves are for clients that read the body as a project, and are not stored.
+ * The stored field for what the project says beyond the body: whatever changes the clip. The elements themselves are for
+ * clients that read the body as a project, and are not stored.
  */
 function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): ExtensionField {
   if (!project) return {}
-  const { version, captions, music, scenes } = project
-  const isMusic = music !== undefined && !music.muted
-  const shown = Object.entries(project.elements ?? {}).flatMap(([id, { appearance, motion, redrawn, sound, text }]) => {
+  const { version, elements, captions, music, ...rest } = project
+  const shown = Object.entries(elements ?? {}).flatMap(([id, { appearance, motion, redrawn, sound, text }]) => {
     const entry = {
       ...(isPlain(appearance) ? {} : { appearance }),
       ...(isStill(motion) ? {} : { motion, ...(redrawn ? { redrawn } : {}) }),
@@ -72,16 +71,13 @@ function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): Extension
     }
     return Object.keys(entry).length === 0 ? [] : [[id, entry] as const]
   })
-  if (shown.length === 0 && !captions?.shown && !isMusic && !scenes) return {}
-  return {
-    engine_project: {
-      version,
-      elements: Object.fromEntries(shown),
-      ...(captions?.shown ? { captions } : {}),
-      ...(isMusic ? { music } : {}),
-      ...(scenes ? { scenes } : {}),
-    },
+  const own = {
+    ...rest,
+    ...(captions?.shown ? { captions } : {}),
+    ...(music && !music.muted ? { music } : {}),
   }
+  if (shown.length === 0 && Object.keys(own).length === 0) return {}
+  return { engine_project: { ...own, version, elements: Object.fromEntries(shown) } }
 }
 
 function itemMs({ durationMs, voice }: PlanItem): number {

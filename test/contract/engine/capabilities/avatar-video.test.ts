@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frameAt, probeUrl } from '../../../support/engine/media.ts'
+import { frameAt, loudnessOf, probeUrl } from '../../../support/engine/media.ts'
 import { at, renderVideo, near, quietElsewhere, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
 import type { Fields } from '../../../support/engine/video-world.ts'
 
@@ -186,9 +186,11 @@ describe('Create avatar video', () => {
           elements: [{ type: 'avatar', url: world.blueFilm, ...at(0, 0) }],
         },
       ],
+      extras: { project: { version: 1, loudness: -23 } },
     })
     const probed = await probeUrl(String(record['video']))
     expect(probed.video!.frames).toBe(40)
+    expect(await loudnessOf(String(record['video'])), 'brought to the loudness of its project').toBeCloseTo(-23, 0)
     expect(record['engine_note']).toMatch(/shown as it is/)
     expect(near((await frameAt(String(record['video']), 1.1)).pixel(40, 30), [0, 0, 255]), 'it goes on').toBe(true)
   })
