@@ -6,8 +6,7 @@ import { useCountIn } from './count-in.ts'
 import { mixSounds } from './film-devices.ts'
 import { sendRecording } from './send-recording.ts'
 import type { NewTake, SentRecording } from './send-recording.ts'
-import { recordStream } from './stream-recorder.ts'
-import type { StreamRecorder } from './stream-recorder.ts'
+import { StreamRecorder } from './stream-recorder.ts'
 
 export type FilmState = 'ready' | 'counting' | 'recording' | 'finishing'
 
@@ -26,19 +25,21 @@ export interface FilmRecordingOptions {
   /** Called with the group of what was recorded. */
   onTaken: (group: string) => void
   send?: (take: NewTake) => Promise<SentRecording>
-  record?: typeof recordStream
+  record?: (...begun: ConstructorParameters<typeof StreamRecorder>) => RunningRecorder
   tickMs?: number
 }
+
+type RunningRecorder = Pick<StreamRecorder, 'startedAt' | 'stop'>
 
 /** One source while it is recorded. */
 interface Running {
   sent: SentRecording
-  recorder: StreamRecorder
+  recorder: RunningRecorder
 }
 
 /** Records camera and screen, each to a file of its own; all that is recorded is sent to the studio each second. */
 export function useFilmRecording(options: FilmRecordingOptions) {
-  const { send = sendRecording, record = recordStream } = options
+  const { send = sendRecording, record = (...begun) => new StreamRecorder(...begun) } = options
   const state = ref<FilmState>('ready')
   const fault = shallowRef<StudioErrorData | null>(null)
   const ms = ref(0)
@@ -113,9 +114,9 @@ export function useFilmRecording(options: FilmRecordingOptions) {
     running = []
     await Promise.all(ended.map(({ recorder }) => recorder.stop()))
     closeMix()
-    const first = Math.min(...ended.map(({ recorder }) => recorder.startedAt()))
+    const first = Math.min(...ended.map(({ recorder }) => recorder.startedAt))
     for (const { sent, recorder } of ended) {
-      const refused = await sent.finish(recorder.startedAt() - first).catch(studioError)
+      const refused = await sent.finish(recorder.startedAt - first).catch(studioError)
       if (refused) fault.value ??= refused
     }
     ms.value = 0

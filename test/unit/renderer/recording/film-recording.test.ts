@@ -53,7 +53,7 @@ function recording(sources: { camera: MediaStream | null; screen: MediaStream | 
       record: (given, part, fault) => {
         const index = recorded.push({ tracks: (given as unknown as FakeStream).tracks, part, fault }) - 1
         return {
-          startedAt: () => 1_000 + index * 40,
+          startedAt: 1_000 + index * 40,
           stop: () => {
             part(new Blob(['rest']))
             return Promise.resolve()
