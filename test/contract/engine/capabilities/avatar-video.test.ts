@@ -188,9 +188,8 @@ describe('Create avatar video', () => {
       ],
       extras: { project: { version: 1, loudness: -23 } },
     })
-    const probed = await probeUrl(String(record['video']))
-    expect(probed.video!.frames).toBe(40)
-    expect(await loudnessOf(String(record['video'])), 'brought to the loudness of its project').toBeCloseTo(-23, 0)
+    expect((await probeUrl(String(record['video']))).video!.frames).toBe(40)
+    expect(await loudnessOf(String(record['video']))).toBeCloseTo(-23, 0)
     expect(record['engine_note']).toMatch(/shown as it is/)
     expect(near((await frameAt(String(record['video']), 1.1)).pixel(40, 30), [0, 0, 255]), 'it goes on').toBe(true)
   })
