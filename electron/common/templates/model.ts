@@ -19,7 +19,7 @@ export const shapeNames = Object.keys(shapeSizes) as ShapeName[]
 export type LayoutName =
   | 'split'
   | 'panel'
-  | 'desk'
+  | 'newscast'
   | 'showcase'
   | 'list'
   | 'statement'

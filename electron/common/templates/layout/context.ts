@@ -43,7 +43,7 @@ export function nameOf(words: string): string {
 /** Roles of a scene's words that are beside the column. */
 export function asideRoles({ layout, items }: TemplateScene): readonly WordRole[] {
   if (layout === 'invitation') return ['number', 'label', 'action']
-  return layout === 'desk' && items.number ? ['number', 'label'] : []
+  return layout === 'newscast' && items.number ? ['number', 'label'] : []
 }
 
 /** The words of a scene's roles, in their order. */

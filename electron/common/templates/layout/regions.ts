@@ -42,7 +42,7 @@ export const layouts = {
     portrait: { text: [0.08, 0.07, 0.84, 0.31], panel: [0, 0.55, 1, 0.45], figure: [0.14, 0.4, 0.72, 0.6] },
   },
   /** News: who speaks, a card beside them, and the headline on a bar in front. */
-  desk: {
+  newscast: {
     wide: {
       text: [0.115, 0.615, 0.77, 0.145],
       panel: [0.08, 0.59, 0.84, 0.195],

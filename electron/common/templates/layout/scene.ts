@@ -145,6 +145,6 @@ function addWords({ regions, scene, language, ground, panel, boxOf, stack }: Sce
     anchor: regions.anchor ?? 'middle',
     align: regions.align ?? 'start',
     ground: regions.textOnPanel ? panel : ground,
-    ...(scene.layout === 'desk' ? { large: 0.62 } : {}),
+    ...(scene.layout === 'newscast' ? { large: 0.62 } : {}),
   })
 }

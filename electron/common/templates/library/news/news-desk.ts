@@ -33,7 +33,7 @@ export const newsDesk: Template = {
     {
       id: 'figures',
       name: both('Figures', '数字'),
-      layout: 'desk',
+      layout: 'newscast',
       ground: 'deep',
       presenter: 0,
       script: both(
@@ -50,7 +50,7 @@ export const newsDesk: Template = {
     {
       id: 'office',
       name: both('Office', '办公室'),
-      layout: 'desk',
+      layout: 'newscast',
       ground: 'deep',
       presenter: 0,
       script: both(

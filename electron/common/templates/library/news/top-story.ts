@@ -36,7 +36,7 @@ export const topStory: Template = {
     {
       id: 'figure',
       name: both('In figures', '数字'),
-      layout: 'desk',
+      layout: 'newscast',
       ground: 'light',
       panel: 'deep',
       presenter: 0,
