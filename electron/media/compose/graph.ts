@@ -9,7 +9,7 @@ import type { Graph, GraphOptions } from './graph/types.ts'
 import { movedClipChains, movedStillChains } from './moved-chains.ts'
 import { during, moverOptions, numbered, seriesPosition } from './motion/layers.ts'
 import type { Plan, PlannedItem, PlannedSegment } from './plan-types.ts'
-import { crossfadeChains, scaled, transitionChains } from './scenes/chains.ts'
+import { crossfade, mixedChains, scaled, transitionChains } from './scenes/chains.ts'
 import { maskSize } from './scenes/circle.ts'
 import type { Size } from './geometry.ts'
 import { clipKey, fixed } from './graph/opened-clips.ts'
@@ -79,12 +79,16 @@ class GraphBuilder {
 
   /** Adds a part of the video to the graph. */
   segment({ items, frames, transition }: PlannedSegment): Stream {
-    const after = this.#joined(items.map((item) => this.#item(item)))
-    if (!transition) return after
-    const before = this.#joined(transition.before.map((item) => this.#item(item)))
-    const name = `t${(this.#transitions += 1)}`
+    if (!transition) return this.#joined(items.map((item) => this.#item(item)))
     const { frame, rate } = this.#plan
-    const [circle, ground, samples] = [`${name}_circle`, `${name}_ground`, samplesOfFrames(transition.frames, rate)]
+    const samples = samplesOfFrames(transition.frames, rate)
+    const faded = (type: 'in' | 'out', own: readonly PlannedItem[]): Stream => {
+      const elapsed = ({ span }: PlannedItem) => samplesOfFrames(span.start - own[0]!.span.start, rate)
+      return this.#joined(own.map((item) => this.#item(item, crossfade(type, elapsed(item), samples))))
+    }
+    const [after, before] = [faded('in', items), faded('out', transition.before)]
+    const name = `t${(this.#transitions += 1)}`
+    const [circle, ground] = [`${name}_circle`, `${name}_ground`]
     this.chains.push(`[${this.#plate(transition.ground)}:v]${this.#repeated(frames)}[${ground}]`)
     if (transition.circle !== null) {
       this.chains.push(`[${this.#raw(transition.circle, maskSize(frame), 'gray')}:v]null[${circle}]`)
@@ -93,7 +97,7 @@ class GraphBuilder {
     const sounds = { before: before.audio, after: after.audio, to: `${name}_a` }
     this.chains.push(
       ...transitionChains(transition.states, videos, { frame, rate, tags: this.#tags }),
-      ...crossfadeChains(this.#tools, sounds, samples),
+      ...mixedChains(this.#tools, sounds),
     )
     return { video: videos.to, audio: sounds.to, frames }
   }
@@ -107,8 +111,8 @@ class GraphBuilder {
     return `loop=loop=${frames}:size=1:start=0,${settle}${this.#tags}`
   }
 
-  /** Adds an item to the graph. */
-  #item(item: PlannedItem): Stream {
+  /** Adds an item to the graph. @param faded filters for its sounds but voices */
+  #item(item: PlannedItem, faded?: string): Stream {
     const index = (this.#items += 1)
     const { rate, frame } = this.#plan
     const { frames } = item.span
@@ -158,7 +162,9 @@ class GraphBuilder {
       ...itemSounds(item, (args) => this.#input(args)),
     ]
     const audio = `i${index}_a`
-    this.chains.push(...soundChains(this.#tools, sounds, samplesOf(item.span, rate), audio))
+    this.chains.push(
+      ...soundChains(this.#tools, sounds, { samples: samplesOf(item.span, rate), out: audio, crossfade: faded }),
+    )
     if (item.camera) {
       this.chains.push(`[${picture}]${scaled(item.camera, frame)}${this.#tags}[i${index}_camera]`)
       picture = `i${index}_camera`

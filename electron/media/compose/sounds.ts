@@ -65,14 +65,22 @@ const fadeS = 0.05
 /**
  * Mixes an item's sounds to exactly `samples` samples of 48 kHz stereo. The sound of videos is lowered (ducked) while
  * the voice speaks.
+ * @param crossfade filters for all but voices, with a comma before them: those of a transition
  * @returns filter chains that end in the label `[out]`
  */
-export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], samples: number, out: string): string[] {
+export function soundChains(
+  tools: MediaTools,
+  sounds: readonly SoundStream[],
+  { samples, out, crossfade = '' }: { samples: number; out: string; crossfade?: string | undefined },
+): string[] {
   const name = (part: string) => `[${out}_${part}]`
   if (sounds.length === 0) {
     return [`anullsrc=r=${sampleRate}:cl=stereo,${stereo},atrim=end_sample=${samples}[${out}]`]
   }
-  const chains = sounds.map((sound, index) => `${sound.stream}${shape(sound, samples)}${name(`in${index}`)}`)
+  const chains = sounds.map((sound, index) => {
+    const faded = sound.role === 'voice' ? '' : crossfade
+    return `${sound.stream}${shape(sound, samples)}${faded}${name(`in${index}`)}`
+  })
   const labels = (role: SoundStream['role']) =>
     sounds.flatMap((sound, index) => (sound.role === role ? [name(`in${index}`)] : []))
   const voices = labels('voice')

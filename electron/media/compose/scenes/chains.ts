@@ -4,7 +4,7 @@ import { steps, withFrame } from '../motion/expressions.ts'
 import { perspective } from '../motion/perspective.ts'
 import { limiterOf, mix } from '../sounds.ts'
 import type { FrameRate } from '../timing.ts'
-import { rateText } from '../timing.ts'
+import { rateText, sampleRate } from '../timing.ts'
 import type { MediaTools } from '../../tools.ts'
 import { maskRadius, maskSize } from './circle.ts'
 
@@ -154,19 +154,21 @@ function hiddenBox({ hidden }: SceneState, width: number, height: number) {
 }
 
 /**
- * The chains that cross-fade the sounds of two scenes with equal power (`crossfadeGains`).
+ * Filters that fade a sound as one of two scenes of a transition (`crossfadeGains`: with equal power), with a comma before them.
+ * @param elapsed samples of the transition before the sound
  * @param samples how long the whole transition lasts
  */
-export function crossfadeChains(
+export function crossfade(type: 'in' | 'out', elapsed: number, samples: number): string {
+  const fade = `afade=t=${type}:ss=0:ns=${samples}:curve=qsin`
+  // The fade goes by the time of the transition, which stands in the timestamps meanwhile.
+  const shift = (sign: string): string => `asetpts=PTS${sign}${elapsed}/${sampleRate}/TB`
+  return elapsed === 0 ? `,${fade}` : `,${shift('+')},${fade},${shift('-')}`
+}
+
+/** The chains that mix the sounds of two scenes. */
+export function mixedChains(
   tools: MediaTools,
   { before, after, to }: { before: string; after: string; to: string },
-  samples: number,
 ): string[] {
-  const fade = (type: 'in' | 'out') => `afade=t=${type}:ss=0:ns=${samples}:curve=qsin`
-  return [
-    `[${before}]${fade('out')}[${before}_out]`,
-    `[${after}]${fade('in')}[${after}_in]`,
-    ...mix([`[${before}_out]`, `[${after}_in]`], `[${to}_sum]`),
-    `[${to}_sum]${limiterOf(tools)}anull[${to}]`,
-  ]
+  return [...mix([`[${before}]`, `[${after}]`], `[${to}_sum]`), `[${to}_sum]${limiterOf(tools)}anull[${to}]`]
 }

@@ -67,7 +67,8 @@ export function planSounds(timings: readonly SceneTiming[], look: SoundLook): Pl
             startMs: startMs + start,
             lengthMs,
             cut: sound.loopMs !== null || lengthMs < sound.lengthMs - 1,
-            fades,
+            // Voices are not cross-faded: the beginning of what is said would be lost.
+            fades: sound.role === 'voice' ? undefined : fades,
           },
         ]
       })
