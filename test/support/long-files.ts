@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Test files that take more than 20 s beside others on two processors, of each project the longest first. */
 export const longFiles: readonly string[] = [
+  'test/unit/common/templates/templates.test.ts',
   'test/e2e/accessibility.test.ts',
   'test/e2e/journey.test.ts',
   'test/e2e/avatars.test.ts',

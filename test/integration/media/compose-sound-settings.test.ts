@@ -97,7 +97,7 @@ function pitch(samples: Float32Array, fromMs: number, toMs: number): number {
   return 48_000 / best.lag
 }
 
-test.each([0.25, 0.5, 1.5, 4])('at speed %s a voice keeps its pitch, over a cut and in a video', async (speed) => {
+test.each([0.5, 4])('at speed %s a voice keeps its pitch, over a cut and in a video', async (speed) => {
   // A buzz of 150 Hz with harmonics, of which every other half second is silent.
   const buzz = '0.2*(sin(2*PI*150*t)+sin(2*PI*300*t)/2+sin(2*PI*450*t)/3)*lt(mod(t,1),0.5)'
   const source = ['-f', 'lavfi', '-i', `aevalsrc='${buzz}':s=48000:d=6`]
