@@ -4,6 +4,7 @@ import type { Ref } from 'vue'
 import { useDocument } from '../../stores/document.ts'
 import { CaptionView } from '../captions/caption-view.ts'
 import type { ShownCaption } from '../captions/shown-caption.ts'
+import { usePanZoom } from './pan-zoom/store.ts'
 import { useFrames } from '../playback/frames.ts'
 import type { LiveBox, RotatedBox } from '../rotation.ts'
 import { useSelection } from '../selection.ts'
@@ -28,6 +29,7 @@ export function useCanvas(
   const stage = useStage()
   const frames = useFrames()
   const transport = useTransport()
+  const panZoom = usePanZoom()
   const hovered = shallowRef<RotatedBox | null>(null)
   const state = shallowReactive({ dragging: false, rotating: false })
   let konva: Konva.Stage | null = null
@@ -43,7 +45,7 @@ export function useCanvas(
     overlay.show({
       view: stage.view,
       selected: shown.outlined(),
-      hovered: state.dragging ? null : hovered.value,
+      hovered: state.dragging || panZoom.shown ? null : hovered.value,
       guides: marks.guides,
       marquee: marks.marquee,
       showHandles: !state.dragging && document.readOnly === null,
@@ -153,7 +155,7 @@ export function useCanvas(
     )
     watch(shown.leaving.moments, (moments) => leaving?.setMoments(moments), { immediate: true, flush: 'post' })
     watch(
-      [shown.look, () => !transport.playing && selection.ids.length > 0],
+      [shown.look, () => panZoom.shown !== null || (!transport.playing && selection.ids.length > 0)],
       ([look, isEditing]) => scene?.setLook(look, leaving!, isEditing),
       { immediate: true, flush: 'post' },
     )

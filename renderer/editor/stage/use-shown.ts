@@ -8,6 +8,8 @@ import { boxOf } from '../geometry.ts'
 import type { RotatedBox } from '../rotation.ts'
 import { frameInScene } from '../frame-time.ts'
 import { posedBox, poseAt } from '../motion/pose.ts'
+import { usePanZoom } from './pan-zoom/store.ts'
+import { withoutMoment, withWhole } from './pan-zoom/whole-picture.ts'
 import { useSelection } from '../selection.ts'
 import { sceneLook } from '../transitions/scene-look.ts'
 import type { SceneLook, SceneMoment } from '../transitions/scene-look.ts'
@@ -36,7 +38,10 @@ export function useShown(): Shown {
   const selection = useSelection()
   const stage = useStage()
   const { present, ...content } = useSceneContent(() => transport.at)
-  const { stack, moments } = content
+  const panZoom = usePanZoom()
+  const { stack } = content
+  const drawn = computed(() => withWhole(content.drawn.value, panZoom.wholeId))
+  const moments = computed(() => withoutMoment(content.moments.value, panZoom.wholeId))
   const leaving = useSceneContent(() => transport.leaving)
   const look = computed(() => {
     const { at } = transport
@@ -80,11 +85,12 @@ export function useShown(): Shown {
   }
 
   function outlined(): Outlined[] {
+    if (panZoom.shown) return []
     const there = new Set(present.value.map(({ id }) => id))
     return selection.elements
       .filter(isVisual)
       .map((one) => ({ box: boxNow(one), locked: one.locked, absent: !there.has(one.id) }))
   }
 
-  return { ...content, leaving, look, targets, outlined, boxNow }
+  return { ...content, drawn, moments, leaving, look, targets, outlined, boxNow }
 }

@@ -48,6 +48,57 @@ export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<t
     await expect.poll(async () => (await box('Halves')).width).toBe(400)
   })
 
+  it('sets the start and end of a Ken Burns effect, and of a camera, by two boxes', async () => {
+    const { page, drag, selected } = stage()
+    const { x, y } = await addPicture()
+    const [start, end] = [/^Start: /, /^End: /].map((name) => page.locator('[data-stage]').getByRole('group', { name }))
+    const named = (one: typeof end) => one!.getAttribute('aria-label')
+    /** Red of the picture's left part at a time of the scene. */
+    const redAt = (ms: number): Promise<number> =>
+      page.evaluate(
+        async (at) => {
+          const picture = await window.greenroomStage!.pictureAt(at.ms)
+          return picture.getContext('2d')!.getImageData(at.x, at.y, 1, 1).data[0]!
+        },
+        { ms, x: x + 20, y: y + 100 },
+      )
+    const begin = inspector().getByRole('button', { name: 'Set start and end on the stage' })
+    await inspector().getByRole('combobox', { name: 'Ken Burns' }).selectOption({ label: 'Zoom in' })
+    await begin.click()
+    await expect.poll(() => named(end)).toBe('End: 10 % from the left, 10 % from the top, 80 % in size')
+    await expect.poll(() => start!.evaluate((one) => one === document.activeElement)).toBe(true)
+    // It is held within the picture, and a corner keeps its shape.
+    await drag([x + 200, y + 100], [x + 330, y + 100])
+    await expect.poll(() => named(end)).toBe('End: 20 % from the left, 10 % from the top, 80 % in size')
+    await drag([x + 80, y + 20], [x + 240, y + 100])
+    await expect
+      .poll(() => named(end))
+      .toMatch(/^End: (59|60|61) % from the left, (49|50|51) % .* (39|40|41) % in size$/)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => named(end)).toBe('End: 20 % from the left, 10 % from the top, 80 % in size')
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => named(end)).toMatch(/ (39|40|41) % in size$/)
+    await start!.focus()
+    for (const key of ['Shift+_', 'Shift+_', 'Shift+ArrowLeft']) await page.keyboard.press(key)
+    await expect.poll(() => named(start)).toBe('Start: 6 % from the left, 9 % from the top, 83 % in size')
+    await page.keyboard.press('Escape')
+    await start!.waitFor({ state: 'detached' })
+    await expect.poll(() => begin.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await selected()).toEqual(['Halves'])
+    await expect.poll(() => redAt(0)).toBeGreaterThan(180)
+    await expect.poll(() => redAt(1_960)).toBeLessThan(40)
+    await page.locator('[data-stage]').focus()
+    await page.keyboard.press('Escape')
+    await inspector().getByRole('combobox', { name: 'Camera move' }).selectOption({ label: 'Zoom in' })
+    await begin.click()
+    await expect.poll(() => named(end)).toBe('End: 10 % from the left, 10 % from the top, 80 % in size')
+    await drag([640, 360], [576, 360])
+    const left = inspector().getByRole('group', { name: 'End', exact: true }).getByRole('spinbutton', { name: 'Left' })
+    await expect.poll(async () => Number.parseFloat(await left.inputValue())).toBeCloseTo(5, 0)
+    await inspector().getByRole('button', { name: 'Done' }).click()
+    await end!.waitFor({ state: 'detached' })
+  })
+
   it('picks the colour that is removed from a video off the stage', async () => {
     const { page, option, box } = stage()
     const path = join(opened().home.folder, 'Studio.mp4')
