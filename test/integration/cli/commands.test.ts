@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compile, openProject } from '../../../electron/common/composition/index.ts'
 import { newBrandKit } from '../../../electron/common/composition/brand/index.ts'
-import { packKit } from '../../../electron/studio/authoring/brands/kit-bundle.ts'
+import { kitBundle } from '../../../electron/studio/authoring/brands/kit-bundle.ts'
+import { packBundle } from '../../../electron/studio/authoring/bundles/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { JobStore } from '../../../electron/studio/jobs/index.ts'
@@ -81,7 +82,7 @@ describe('brand', () => {
     const project = writeSmallProject(folder)
     const none = await run('brand', 'apply', 'Northwind', project, '--out', 'b.greenroom.json', '--json')
     expect(none).toMatchObject({ code: 2, events: [{ event: 'error', code: 'no-brand' }] })
-    writeFileSync(join(folder, 'k.greenroom-brand'), await packKit(newBrandKit('k', 'Northwind'), []))
+    writeFileSync(join(folder, 'k.greenroom-brand'), await packBundle(kitBundle, newBrandKit('k', 'Northwind'), []))
     expect((await run('brand', 'import', 'k.greenroom-brand', '--json')).events).toMatchObject([{ name: 'Northwind' }])
     expect((await run('brand', 'list')).stdout).toContain('#14433c')
     const first = await run('brand', 'apply', 'northwind', project, '--out', 'b.greenroom.json', '--json')

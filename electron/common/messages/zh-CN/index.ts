@@ -4,6 +4,7 @@ import batchErrors from './authoring/batchErrors.json' with { type: 'json' }
 import brandErrors from './authoring/brandErrors.json' with { type: 'json' }
 import browserHost from './browserHost.json' with { type: 'json' }
 import bucketErrors from './service/bucketErrors.json' with { type: 'json' }
+import bundleErrors from './authoring/bundleErrors.json' with { type: 'json' }
 import captions from './editor/captions.json' with { type: 'json' }
 import cli from './cli/cli.json' with { type: 'json' }
 import cliCollect from './cli/cliCollect.json' with { type: 'json' }
@@ -81,6 +82,7 @@ const messages = {
   brandErrors,
   browserHost,
   bucketErrors,
+  bundleErrors,
   captions,
   cli,
   cliCollect,

@@ -1,25 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { isAbsolute, join, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import type { ImportedBrand, ReadLogo } from '../../../common/bridge/index.ts'
-import { brandKitSchema, kitFonts, kitPaths, withKitPaths, withPaths } from '../../../common/composition/brand/index.ts'
+import { brandKitSchema, withPaths } from '../../../common/composition/brand/index.ts'
 import type { BrandKit, KitScene } from '../../../common/composition/brand/index.ts'
 import { assetPaths, emptyProject } from '../../../common/composition/index.ts'
 import type { Scene } from '../../../common/composition/index.ts'
-import { nameKey } from '../../../common/drawing/fonts/families.ts'
 import { message } from '../../../common/messages/index.ts'
-import type { Text } from '../../../common/messages/index.ts'
 import { explainProblem } from '../../../common/service/explain.ts'
-import { withPartial } from '../../../media/partial.ts'
 import { Mutex } from '../../core/concurrency.ts'
 import type { JsonFile } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Drawings } from '../../media/drawings/index.ts'
 import type { OwnFonts } from '../../media/fonts/index.ts'
-import { packKit, unpackKit } from './kit-bundle.ts'
+import { exportBundle, importBundle, storeFile } from '../bundles/index.ts'
+import { kitBundle } from './kit-bundle.ts'
 import { readLogo } from './logo.ts'
-import { storeFile } from './stored-file.ts'
 
 /** Most kits that are kept. */
 const mostKits = 200
@@ -109,47 +104,17 @@ export class Brands {
 
   /** Writes a kit as one file. @returns fonts that are not in it, because their licences don't permit that */
   async exportTo(id: string, path: string): Promise<{ left: string[] }> {
-    const kit = await this.must(id)
-    const named = new Set(kitFonts(kit).map(nameKey))
-    const mayCopy = new Map(this.#options.fonts.families().map((one) => [nameKey(one.name), one.mayCopy]))
-    const own = (await this.#options.fonts.fonts(null)).filter(({ name }) => named.has(nameKey(name)))
-    const taken = own.filter(({ name }) => mayCopy.get(nameKey(name)) === true)
-    const bytes = await packKit(
-      kit,
-      taken.map((font) => font.path),
-    )
-    await withPartial(path, (partial) => writeFile(partial, bytes))
-    return { left: [...new Set(own.filter((font) => !taken.includes(font)).map(({ name }) => name))] }
+    return exportBundle(kitBundle, await this.must(id), { path, fonts: this.#options.fonts })
   }
 
   /** Takes over a kit's file, under a free name. @throws StudioError `bad-brand` with what is wrong with it */
   async importFrom(path: string): Promise<Omit<ImportedBrand, 'brand'> & { kit: BrandKit }> {
-    const { folder, newId, fonts } = this.#options
-    const { kit, parts, fonts: fontParts } = await unpackKit(path)
-    const temporary = join(folder, `.import-${randomBytes(6).toString('hex')}`)
-    await mkdir(temporary, { recursive: true, mode: 0o700 })
-    try {
-      const stored = new Map<string, string>()
-      const notices: Text[] = []
-      const written = async (part: string): Promise<string> => {
-        const file = join(temporary, part.replace('/', '-'))
-        await writeFile(file, parts.get(part)!)
-        return file
-      }
-      for (const part of kitPaths(kit)) stored.set(part, await storeFile(folder, await written(part), titleOf(part)))
-      const paths: string[] = []
-      for (const part of fontParts) paths.push(await written(part))
-      const { refused } = paths.length > 0 ? await fonts.add(paths) : { refused: [] }
-      notices.push(...refused.map((one) => one.message))
-      const own = withKitPaths(kit, (part) => stored.get(part)!)
-      const taken = await this.#change((kits) => {
-        const imported = { ...own, id: newId(), name: freeName(own.name, kits) }
-        return [[...kits, imported], imported]
-      })
-      return { kit: taken, notices }
-    } finally {
-      await rm(temporary, { recursive: true, force: true })
-    }
+    const { value, notices } = await importBundle(kitBundle, path, this.#options)
+    const kit = await this.#change((kits) => {
+      const imported = { ...value, id: this.#options.newId(), name: freeName(value.name, kits) }
+      return [[...kits, imported], imported]
+    })
+    return { kit, notices }
   }
 
   #change<T>(change: (kits: BrandKit[]) => [BrandKit[], T]): Promise<T> {
@@ -162,9 +127,6 @@ export class Brands {
     })
   }
 }
-
-/** The name that a part's file had before it was exported. */
-const titleOf = (part: string): string => part.replace(/^files\/(?:\d+_)?/, '')
 
 const nameOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()
 

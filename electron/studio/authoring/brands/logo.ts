@@ -12,7 +12,7 @@ import { swatchesOf } from '../../../media/swatches.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { readDrawing } from '../../media/drawings/index.ts'
 import type { Drawings } from '../../media/drawings/index.ts'
-import { storeBytes } from './stored-file.ts'
+import { storeBytes } from '../bundles/index.ts'
 
 /** Longer side of a logo's picture, px: sharp in the corner of a video of any size. */
 const logoSide = 1600

@@ -11,25 +11,15 @@ import { withPartial } from '../../../media/partial.ts'
 import { sniffFile } from '../../../media/sniff.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
-/** Largest file of a brand kit, bytes. */
-export const mostFileBytes = 64 * 1024 * 1024
+/** Largest file that is kept, bytes. */
+const mostFileBytes = 64 * 1024 * 1024
 
 /**
- * Keeps a copy of a media file in a folder named by its content, under its own name: projects that a brand was applied to name it, so it
- * stays when the kit is deleted. @returns its path @throws StudioError `bad-file` naming the file
+ * Keeps a copy of a media file in a folder named by its content, under its own name: projects made with what it belongs to name it, so it
+ * stays when that is deleted. @returns its path @throws StudioError `bad-file` naming the file
  */
 export async function storeFile(folder: string, path: string, name = basename(path)): Promise<string> {
-  const found = await stat(path).catch(() => null)
-  if (!found?.isFile())
-    throw new StudioError('bad-file', message('brandErrors.fileMissing', { name }), { field: 'path' })
-  if (found.size > mostFileBytes) {
-    const limit = mostFileBytes / 1024 / 1024
-    throw new StudioError('bad-file', message('brandErrors.fileLarge', { name, limit }), { field: 'path' })
-  }
-  const { format } = await sniffFile(path, name).catch((error: unknown) => {
-    if (!isMediaError(error)) throw error
-    throw new StudioError('bad-file', message('brandErrors.noMedia', { name }), { field: 'path' })
-  })
+  const { format, size } = await mediaFormat(path, name)
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   const own = extname(name).toLowerCase()
@@ -37,10 +27,26 @@ export async function storeFile(folder: string, path: string, name = basename(pa
   const title = safeName(basename(name, extname(name)))
   const stored = join(folder, hash.digest('hex').slice(0, 24), `${title}${ending}`)
   const before = await stat(stored).catch(() => null)
-  if (before?.size === found.size) return stored
+  if (before?.size === size) return stored
   await mkdir(dirname(stored), { recursive: true, mode: 0o700 })
   await withPartial(stored, (partial) => copyFile(path, partial))
   return stored
+}
+
+/** The format and size of a media file that can be kept. @throws StudioError `bad-file` naming the file */
+export async function mediaFormat(path: string, name: string): Promise<{ format: string; size: number }> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile())
+    throw new StudioError('bad-file', message('bundleErrors.fileMissing', { name }), { field: 'path' })
+  if (found.size > mostFileBytes) {
+    const limit = mostFileBytes / 1024 / 1024
+    throw new StudioError('bad-file', message('bundleErrors.fileLarge', { name, limit }), { field: 'path' })
+  }
+  const { format } = await sniffFile(path, name).catch((error: unknown) => {
+    if (!isMediaError(error)) throw error
+    throw new StudioError('bad-file', message('bundleErrors.noMedia', { name }), { field: 'path' })
+  })
+  return { format, size: found.size }
 }
 
 /** Keeps bytes the way that `storeFile` keeps files. @param name with its ending */
