@@ -56,6 +56,10 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
       properties: ['openFile'],
       filters: [{ name: format(message('host.brands')), extensions: ['greenroom-brand'] }],
     },
+    template: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.templates')), extensions: ['greenroom-template'] }],
+    },
     logo: {
       properties: ['openFile'],
       filters: [{ name: format(message('host.logos')), extensions: ['png', 'svg', 'webp', 'jpg', 'jpeg'] }],

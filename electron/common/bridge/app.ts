@@ -68,6 +68,7 @@ export const pickKinds = [
   'fonts',
   'drawing',
   'brand',
+  'template',
   'logo',
   'folder',
   'save-file',

@@ -2,6 +2,7 @@ import { appContract } from './app.ts'
 import { assetsContract } from './assets.ts'
 import { avatarsContract } from './avatars.ts'
 import { backgroundContract } from './faces/background.ts'
+import { ownTemplatesContract } from './own-templates.ts'
 import { brandsContract } from './brands.ts'
 import { captionsContract } from './captions.ts'
 import { catalogueContract } from './catalogue.ts'
@@ -45,6 +46,7 @@ export const bridgeContract = {
   recordings: recordingsContract,
   captions: captionsContract,
   brands: brandsContract,
+  ownTemplates: ownTemplatesContract,
   fonts: fontsContract,
   generate: generateContract,
   jobs: jobsContract,

@@ -27,6 +27,7 @@ import { liveRecordingsProcedures } from './live/live-recordings.ts'
 import { projectsProcedures } from './authoring/projects.ts'
 import { recordingsProcedures } from './authoring/recordings.ts'
 import { brandsProcedures } from './authoring/brands.ts'
+import { ownTemplatesProcedures } from './authoring/own-templates.ts'
 import { captionsProcedures } from './authoring/captions.ts'
 import { fontsProcedures } from './app/fonts.ts'
 import { settingsProcedures } from './app/settings.ts'
@@ -39,6 +40,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof assetsProcedures>[0] &
   Parameters<typeof avatarsProcedures>[0] &
   Parameters<typeof brandsProcedures>[0] &
+  Parameters<typeof ownTemplatesProcedures>[0] &
   Parameters<typeof catalogueProcedures>[0] &
   Parameters<typeof connectionsProcedures>[0] &
   Parameters<typeof consentsProcedures>[0] &
@@ -73,6 +75,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
       engine: engineProcedures(services),
       captions: captionsProcedures(),
       brands: brandsProcedures(services),
+      ownTemplates: ownTemplatesProcedures(services),
       fonts: fontsProcedures(services),
       settings: settingsProcedures(services),
       connections: connectionsProcedures(services),

@@ -33,6 +33,8 @@ export interface StudioPaths {
   fonts: string
   /** File of the user's brand kits. Their files lie below `imports`. */
   brands: string
+  /** File of the user's own templates. Their files lie below `imports`. */
+  templates: string
   /** Folder for speech, by a key of everything that it was made from. */
   speech: string
   /** Folder of own voices: their records and recordings. */
@@ -72,6 +74,7 @@ export function dataPaths(folder: string): StudioPaths {
     drawings: join(folder, 'drawings'),
     fonts: join(folder, 'fonts'),
     brands: join(folder, 'brands.json'),
+    templates: join(folder, 'templates.json'),
     speech: join(folder, 'speech'),
     voices: join(folder, 'voices.json'),
     recordings: join(folder, 'voices'),

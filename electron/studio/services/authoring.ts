@@ -3,6 +3,7 @@ import { message } from '../../common/messages/index.ts'
 import { Channel } from '../core/channel.ts'
 import { formatOf, languageIn } from '../core/language.ts'
 import { openBrands } from '../authoring/brands/index.ts'
+import { openOwnTemplates } from '../authoring/own-templates/index.ts'
 import { Backups, OpenProjects, ProjectSessions, Samples, SessionStore } from '../authoring/projects/index.ts'
 import type { ProjectEvent } from '../authoring/projects/index.ts'
 import { Sheets } from '../authoring/sheets/index.ts'
@@ -95,5 +96,6 @@ export function openAuthoring(deps: AuthoringDeps) {
   const samples = new Samples(join(host.resources, 'samples'))
   const sheets = new Sheets({ newId, copies: paths.imports })
   const brands = openBrands({ paths, clock, newId, drawings, fonts: deps.ownFonts, onBroken: warn })
-  return { brands, sessions, projects, projectEvents, samples, stills, sheets }
+  const ownTemplates = openOwnTemplates({ paths, clock, newId, fonts: deps.ownFonts, onBroken: warn })
+  return { brands, ownTemplates, sessions, projects, projectEvents, samples, stills, sheets }
 }

@@ -67,6 +67,7 @@ import sheetRows from './runs/sheetRows.json' with { type: 'json' }
 import speechErrors from './speech/speechErrors.json' with { type: 'json' }
 import storage from './storage.json' with { type: 'json' }
 import studioErrors from './app/studioErrors.json' with { type: 'json' }
+import templateErrors from './authoring/templateErrors.json' with { type: 'json' }
 import text from './text.json' with { type: 'json' }
 import toolErrors from './runs/toolErrors.json' with { type: 'json' }
 import transitions from './editor/transitions.json' with { type: 'json' }
@@ -145,6 +146,7 @@ const messages = {
   speechErrors,
   storage,
   studioErrors,
+  templateErrors,
   text,
   toolErrors,
   transitions,

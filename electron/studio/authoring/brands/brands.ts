@@ -12,7 +12,7 @@ import type { JsonFile } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Drawings } from '../../media/drawings/index.ts'
 import type { OwnFonts } from '../../media/fonts/index.ts'
-import { exportBundle, importBundle, storeFile } from '../bundles/index.ts'
+import { exportBundle, freeName, importBundle, named, storeFile } from '../bundles/index.ts'
 import { kitBundle } from './kit-bundle.ts'
 import { readLogo } from './logo.ts'
 
@@ -46,7 +46,7 @@ export class Brands {
   /** The kit of a name or an id. @throws StudioError `no-brand` naming those that there are */
   async must(wanted: string): Promise<BrandKit> {
     const kits = await this.kits()
-    const found = kits.find(({ id }) => id === wanted) ?? brandNamed(kits, wanted)
+    const found = kits.find(({ id }) => id === wanted) ?? named(kits, wanted)
     if (found) return found
     throw noBrand(wanted, kits)
   }
@@ -60,7 +60,12 @@ export class Brands {
     }
     const kit = read.data
     return this.#change((kits) => {
-      if (kits.some(({ id, name }) => id !== kit.id && nameOf(name) === nameOf(kit.name)))
+      if (
+        named(
+          kits.filter(({ id }) => id !== kit.id),
+          kit.name,
+        )
+      )
         throw new StudioError('brand-name-taken', message('brandErrors.nameTaken', { name: kit.name }), {
           field: 'name',
         })
@@ -125,20 +130,6 @@ export class Brands {
       await this.#options.list.write(kits)
       return answer
     })
-  }
-}
-
-const nameOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()
-
-/** The kit of a name, whatever its case. */
-export function brandNamed(kits: readonly BrandKit[], name: string): BrandKit | undefined {
-  return kits.find((kit) => nameOf(kit.name) === nameOf(name))
-}
-
-function freeName(name: string, kits: readonly BrandKit[]): string {
-  for (let count = 1; ; count++) {
-    const wanted = count === 1 ? name : `${name.slice(0, 90)} ${count}`
-    if (!brandNamed(kits, wanted)) return wanted
   }
 }
 

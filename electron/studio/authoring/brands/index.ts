@@ -1,3 +1,3 @@
-export { brandNamed, noBrand } from './brands.ts'
+export { noBrand } from './brands.ts'
 export type { Brands } from './brands.ts'
 export { openBrands } from './open.ts'

@@ -1,4 +1,5 @@
 export { packBundle } from './bundle.ts'
 export { exportBundle, importBundle } from './exchange.ts'
 export type { BundleKind } from './kind.ts'
+export { freeName, named } from './names.ts'
 export { storeBytes, storeFile } from './stored-file.ts'

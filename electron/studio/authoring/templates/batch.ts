@@ -5,7 +5,7 @@ import type { Problem, Project, ValueOptions } from '../../../common/composition
 import { applyBrandKit } from '../../../common/composition/brand/index.ts'
 import type { BrandKit } from '../../../common/composition/brand/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { brandNamed } from '../brands/index.ts'
+import { named } from '../bundles/index.ts'
 import type { SheetTable } from '../sheets/index.ts'
 import { brandColumn, cellsByName, columnsOf, unmappedIn, valuesOf } from './rows.ts'
 
@@ -113,7 +113,7 @@ function fillRow(
 function kitOfRow({ kits, usual, column }: RowBrands, cells: readonly string[], problems: Problem[]): BrandKit | null {
   const name = column === null ? '' : (cells[column] ?? '').trim()
   if (name === '') return usual
-  const found = brandNamed(kits, name)
+  const found = named(kits, name)
   if (found) return found
   problems.push({ path: '', code: 'wrong-value', severity: 'error', message: message('brandErrors.noSuch', { name }) })
   return null

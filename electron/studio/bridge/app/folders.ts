@@ -123,6 +123,8 @@ function isShown(kind: PickKind, name: string): boolean {
       return extname(name).toLowerCase() === '.svg'
     case 'brand':
       return extname(name).toLowerCase() === '.greenroom-brand'
+    case 'template':
+      return extname(name).toLowerCase() === '.greenroom-template'
     case 'logo':
       return kindByName(name) === 'image' || extname(name).toLowerCase() === '.svg'
     case 'open-project':

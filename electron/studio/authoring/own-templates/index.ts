@@ -1,0 +1,2 @@
+export { openOwnTemplates } from './open.ts'
+export type { OwnTemplates } from './own-templates.ts'

@@ -1,0 +1,172 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+import { assetPaths } from '../../../common/composition/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
+import {
+  mostTemplateCharacters,
+  storedTemplateSchema,
+  templateNameSchema,
+  templateProject,
+} from '../../../common/templates/index.ts'
+import type { OwnTemplate, Purpose, StoredTemplate } from '../../../common/templates/index.ts'
+import { Mutex } from '../../core/concurrency.ts'
+import type { JsonFile } from '../../core/settings/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { OwnFonts } from '../../media/fonts/index.ts'
+import { exportBundle, freeName, importBundle, named, storeFile } from '../bundles/index.ts'
+import { withAssetPaths } from '../projects/index.ts'
+import { readTemplate, templateBundle } from './template-bundle.ts'
+
+/** Most templates that are kept. */
+const mostTemplates = 200
+export const templatesFile = z.array(storedTemplateSchema).max(mostTemplates)
+
+export interface OwnTemplatesOptions {
+  list: JsonFile<StoredTemplate[]>
+  /** Folder for the files of templates; they stay when a template is deleted, because projects name them. */
+  folder: string
+  fonts: Pick<OwnFonts, 'add' | 'fonts' | 'families'>
+  newId: () => string
+  /** Called with a message about a template that can't be read. It stays in the list's file. */
+  onBroken: (text: Text) => void
+}
+
+export interface NewTemplate {
+  name: string
+  purpose: Purpose
+  project: Project
+  /** Folder that relative paths of the project refer to. */
+  home: string
+}
+
+/** The user's own templates. Several programs may work on the list: it is read again before each change. */
+export class OwnTemplates {
+  readonly #options: OwnTemplatesOptions
+  readonly #writing = new Mutex()
+  /** Templates that were deleted since the studio began, by id: each can be restored. */
+  readonly #removed = new Map<string, StoredTemplate>()
+  readonly #told = new Set<string>()
+
+  constructor(options: OwnTemplatesOptions) {
+    this.#options = options
+  }
+
+  /** All templates by name. */
+  async templates(): Promise<OwnTemplate[]> {
+    const stored = await this.#options.list.read()
+    const readable = stored.flatMap((one) => {
+      const read = readTemplate(one)
+      if ('value' in read) return [read.value]
+      if (!this.#told.has(one.id))
+        this.#options.onBroken(message('templateErrors.unreadable', { name: one.name, problem: read.problem }))
+      this.#told.add(one.id)
+      return []
+    })
+    return readable.toSorted((a, b) => a.name.localeCompare(b.name))
+  }
+
+  /** The template of a name or an id. @throws StudioError `no-template` */
+  async must(wanted: string): Promise<OwnTemplate> {
+    const all = await this.templates()
+    const found = all.find(({ id }) => id === wanted) ?? named(all, wanted)
+    if (!found) throw noTemplate(wanted)
+    return found
+  }
+
+  /** Makes a template of a project, and keeps its files. @throws StudioError `template-name-taken`, `bad-file`, `too-large` */
+  async save({ name: given, purpose, project, home }: NewTemplate): Promise<OwnTemplate> {
+    const name = readName(given)
+    refuseTaken(name, await this.#options.list.read())
+    const kept = templateProject(project)
+    if (JSON.stringify(kept).length > mostTemplateCharacters)
+      throw new StudioError('too-large', message('templateErrors.large'), { field: 'project' })
+    const stored = new Map<string, string>()
+    for (const path of assetPaths(kept))
+      stored.set(path, await storeFile(this.#options.folder, isAbsolute(path) ? path : resolve(home, path)))
+    const template: OwnTemplate = {
+      id: this.#options.newId(),
+      name,
+      purpose,
+      project: withAssetPaths(kept, (path) => stored.get(path)!),
+    }
+    return this.#change((all) => {
+      refuseTaken(name, all)
+      return [[...all, template], template]
+    })
+  }
+
+  /** @throws StudioError `no-template`, `template-name-taken` */
+  async rename(id: string, given: string): Promise<void> {
+    const name = readName(given)
+    await this.#change((all) => {
+      const others = all.filter((one) => one.id !== id)
+      if (others.length === all.length) throw noTemplate(id)
+      refuseTaken(name, others)
+      return [all.map((one) => (one.id === id ? { ...one, name } : one)), null]
+    })
+  }
+
+  /** Deletes a template, which `restore` brings back. Its files stay for projects that were made of it. */
+  async remove(id: string): Promise<void> {
+    await this.#change((all) => {
+      const removed = all.find((one) => one.id === id)
+      if (!removed) throw noTemplate(id)
+      this.#removed.set(id, removed)
+      return [all.filter((one) => one !== removed), null]
+    })
+  }
+
+  /** Brings a deleted template back, under a free name. @throws StudioError `no-template` */
+  async restore(id: string): Promise<void> {
+    await this.#change((all) => {
+      const removed = this.#removed.get(id)
+      if (!removed) throw noTemplate(id)
+      if (all.some((one) => one.id === id)) return [all, null]
+      return [[...all, { ...removed, name: freeName(removed.name, all) }], null]
+    })
+    this.#removed.delete(id)
+  }
+
+  /** Writes a template as one file. @returns fonts that are not in it, because their licences don't permit that */
+  async exportTo(id: string, path: string): Promise<{ left: string[] }> {
+    return exportBundle(templateBundle, await this.must(id), { path, fonts: this.#options.fonts })
+  }
+
+  /** Takes over a template's file, under a free name. @throws StudioError `bad-template` with what is wrong with it */
+  async importFrom(path: string): Promise<{ template: OwnTemplate; notices: Text[] }> {
+    const { value, notices } = await importBundle(templateBundle, path, this.#options)
+    const project = templateProject(value.project)
+    const template = await this.#change((all) => {
+      const imported = { ...value, project, id: this.#options.newId(), name: freeName(value.name, all) }
+      return [[...all, imported], imported]
+    })
+    return { template, notices }
+  }
+
+  #change<T>(change: (all: StoredTemplate[]) => [StoredTemplate[], T]): Promise<T> {
+    return this.#writing.run(async () => {
+      const [all, answer] = change(await this.#options.list.read())
+      if (all.length > mostTemplates)
+        throw new StudioError('too-many-templates', message('templateErrors.tooMany', { limit: mostTemplates }))
+      await this.#options.list.write(all)
+      return answer
+    })
+  }
+}
+
+function readName(name: string): string {
+  const read = templateNameSchema.safeParse(name)
+  if (read.success) return read.data
+  throw new StudioError('invalid-input', message('templateErrors.name', { limit: 100 }), { field: 'name' })
+}
+
+function refuseTaken(name: string, all: readonly StoredTemplate[]): void {
+  if (!named(all, name)) return
+  throw new StudioError('template-name-taken', message('templateErrors.nameTaken', { name }), { field: 'name' })
+}
+
+function noTemplate(name: string): StudioError {
+  return new StudioError('no-template', message('templateErrors.noSuch', { name }), { field: 'id' })
+}
