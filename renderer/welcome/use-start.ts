@@ -11,7 +11,7 @@ import { freeProjectName } from '../editor/project/free-name.ts'
 import { createProject, duplicatePath, openPath, openSample } from '../editor/project/open.ts'
 import { reportError } from '../stores/toasts.ts'
 import type { GalleryTemplate } from './gallery/gallery.ts'
-import { startTemplate } from './gallery/start-template.ts'
+import { startOwnTemplate, startTemplate } from './gallery/start-template.ts'
 
 /** Projects to start with: samples, recent ones, a new one. */
 export function useStart() {
@@ -81,8 +81,12 @@ export function useStart() {
     path: (path: string) => open(path, () => openPath(path)),
     create: (name: string, size: { width: number; height: number }) =>
       open(`${size.width}x${size.height}`, async () => createProject({ name: await freeProjectName(name), ...size })),
-    template: ({ id, template }: GalleryTemplate, shape: ShapeName) =>
-      open(id, () => startTemplate(template, { shape, language: locale.value as Language })),
+    template: ({ id, from }: GalleryTemplate, shape: ShapeName) =>
+      open(id, () =>
+        from.kind === 'own'
+          ? startOwnTemplate(from.template, shape)
+          : startTemplate(from.template, { shape, language: locale.value as Language }),
+      ),
     dialog: () => openDialog(router).catch(reportError),
   }
 }

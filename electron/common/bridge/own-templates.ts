@@ -7,6 +7,8 @@ import type { MediaUrl } from './base.ts'
 
 /** A template of the user; `pictures` has the addresses of its pictures and videos by their paths. */
 export interface ListedTemplate extends OwnTemplate {
+  /** Folder of the files of templates; paths of the project are absolute. */
+  folder: string
   pictures: Record<string, MediaUrl>
 }
 

@@ -59,6 +59,13 @@ export function projectCommands(router: Router): Command[] {
       run: guarded(saveAs),
     },
     {
+      id: 'file.saveAsTemplate',
+      group: 'file',
+      label: label('saveAsTemplate'),
+      enabled: isOpen,
+      run: () => (dialogs.savingTemplate = true),
+    },
+    {
       id: 'file.rename',
       group: 'file',
       label: label('rename'),

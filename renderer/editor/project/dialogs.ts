@@ -9,6 +9,7 @@ import { translate, formatText } from '../../i18n/translate.ts'
 export const useProjectDialogs = defineStore('project-dialogs', () => {
   const creating = ref(false)
   const backups = ref(false)
+  const savingTemplate = ref(false)
   /** The title is being edited. */
   const renaming = ref(false)
 
@@ -24,5 +25,5 @@ export const useProjectDialogs = defineStore('project-dialogs', () => {
     })
   }
 
-  return { creating, backups, renaming, askToLeave }
+  return { creating, backups, savingTemplate, renaming, askToLeave }
 })

@@ -4,6 +4,8 @@ import type { Language } from '@common/languages.ts'
 import { estimateSceneMs } from '@common/composition/index.ts'
 import { purposes, templates } from '@common/templates/index.ts'
 import type { Purpose, ShapeName, Template } from '@common/templates/index.ts'
+import type { ListedTemplate } from '@common/bridge/index.ts'
+import { useOwnTemplates } from './own-templates.ts'
 
 /** A template as the gallery lists it. */
 export interface GalleryTemplate {
@@ -14,23 +16,29 @@ export interface GalleryTemplate {
   scenes: number
   /** About how long its clip is, ms. */
   lengthMs: number
-  template: Template
+  /** One that comes with the product, or one of the user. */
+  from: { kind: 'library'; template: Template } | { kind: 'own'; template: ListedTemplate }
 }
 
-/** The templates in the language of the window, and which of them are shown. */
+/** The templates in the language of the window, those of the user first, and which of them are shown. */
 export function useGallery() {
   const { t, locale } = useI18n()
+  const yours = useOwnTemplates()
   const shape = ref<ShapeName>('wide')
-  const purpose = ref<Purpose | 'all'>('all')
+  const purpose = ref<Purpose | 'all' | 'yours'>('all')
   const search = ref('')
 
-  const all = computed(() => templates.map((one) => listed(one, locale.value as Language)))
+  const all = computed(() => [
+    ...yours.list.map(listedOwn),
+    ...templates.map((one) => listed(one, locale.value as Language)),
+  ])
   /** The purposes that some template has. */
   const present = computed(() => purposes.filter((one) => all.value.some((template) => template.purpose === one)))
   const found = computed(() => {
     const words = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean)
     return all.value.filter((one) => {
-      if (purpose.value !== 'all' && one.purpose !== purpose.value) return false
+      if (purpose.value === 'yours' ? one.from.kind !== 'own' : !['all', one.purpose].includes(purpose.value))
+        return false
       const text = `${one.name} ${one.about} ${t(`gallery.purposes.${one.purpose}`)}`.toLocaleLowerCase()
       return words.every((word) => text.includes(word))
     })
@@ -43,5 +51,19 @@ function listed(template: Template, language: Language): GalleryTemplate {
   const lengthMs = scenes
     .map(({ script }) => ({ kind: 'script' as const, voiceId: '', text: script[language], rate: 100 }))
     .reduce((sum, voice) => sum + estimateSceneMs({ duration: 'voice', voice }), 0)
-  return { id, purpose, name: name[language], about: about[language], scenes: scenes.length, lengthMs, template }
+  return {
+    id,
+    purpose,
+    name: name[language],
+    about: about[language],
+    scenes: scenes.length,
+    lengthMs,
+    from: { kind: 'library', template },
+  }
+}
+
+function listedOwn(template: ListedTemplate): GalleryTemplate {
+  const { id, purpose, name, project } = template
+  const lengthMs = project.scenes.reduce((sum, scene) => sum + estimateSceneMs(scene), 0)
+  return { id, purpose, name, about: '', scenes: project.scenes.length, lengthMs, from: { kind: 'own', template } }
 }

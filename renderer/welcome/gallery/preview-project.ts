@@ -7,6 +7,7 @@ import { createFromTemplate, templateFonts } from '@common/templates/index.ts'
 import type { ShapeName } from '@common/templates/index.ts'
 import { useFonts } from '../../stores/fonts.ts'
 import type { GalleryTemplate } from './gallery.ts'
+import { inShape, textsOf } from './own-shape.ts'
 
 /** Projects by template, shape and language: cards come back into view, and words take time to lay out. */
 const created = new Map<string, Project>()
@@ -21,22 +22,26 @@ export function usePreviewProject(
 ): ComputedRef<Project | null> {
   const fonts = useFonts()
   const { locale } = useI18n()
+
+  function projectOf({ kind, template }: GalleryTemplate['from']): Project | null {
+    if (kind === 'own') {
+      const isReady = textsOf(template.project).every(({ text, choices }) => fonts.isReady(text, choices))
+      return isReady ? inShape(template.project, shape(), fonts.set) : null
+    }
+    const language = locale.value as Language
+    const { text, choices } = templateFonts(template, language)
+    if (!fonts.isReady(text, choices)) return null
+    return createFromTemplate(template, { shape: shape(), language, id: template.id, fonts: fonts.set }).project
+  }
+
   return computed((before) => {
     const shown = template()
     if (!shown) return before ?? null
-    const language = locale.value as Language
-    const key = `${shown.id} ${shape()} ${language}`
+    const key = `${shown.id} ${shape()} ${locale.value}`
     const known = created.get(key)
     if (known) return known
-    const { text, choices } = templateFonts(shown.template, language)
-    if (!fonts.isReady(text, choices)) return null
-    const { project } = createFromTemplate(shown.template, {
-      shape: shape(),
-      language,
-      id: shown.id,
-      fonts: fonts.set,
-    })
-    created.set(key, project)
+    const project = projectOf(shown.from)
+    if (project) created.set(key, project)
     return project
   })
 }

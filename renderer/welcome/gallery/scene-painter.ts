@@ -15,17 +15,23 @@ export interface SceneTime {
 
 /**
  * Draws scenes of a project small, as the stage does: what moves is where it is at a time of its scene, or stands still. Files of the user
- * are left out, as a template has none.
+ * are seen where their addresses are given; a template that comes with the product has none.
  */
 export class ScenePainter {
   readonly #project: Project
   readonly #painters = new Map<string, ElementPainter>()
   readonly #avatars = new Map<string, string>()
+  readonly #pictures = new Map<string, string>()
 
-  constructor(project: Project) {
+  /** @param pictures addresses of pictures and of frames of videos, by their paths */
+  constructor(project: Project, pictures: Readonly<Record<string, string>> = {}) {
     this.#project = project
     for (const { elements } of project.scenes) {
-      for (const { id, source } of elements) if (source.kind === 'avatar') this.#avatars.set(id, source.avatarId)
+      for (const { id, source } of elements) {
+        if (source.kind === 'avatar') this.#avatars.set(id, source.avatarId)
+        const url = source.kind === 'asset' ? pictures[source.path] : undefined
+        if (url !== undefined) this.#pictures.set(id, url)
+      }
     }
   }
 
@@ -64,7 +70,7 @@ export class ScenePainter {
 
   #picture(id: string): Picture | null {
     const avatar = useCatalogue().avatar(this.#avatars.get(id) ?? '')
-    const url = avatar?.stillUrl ?? avatar?.thumbUrl
+    const url = this.#pictures.get(id) ?? avatar?.stillUrl ?? avatar?.thumbUrl
     const image = url ? thumbImage(url) : null
     return image && { image, width: image.width, height: image.height }
   }

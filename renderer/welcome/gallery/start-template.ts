@@ -1,4 +1,4 @@
-import type { ProjectSession } from '@common/bridge/index.ts'
+import type { ListedTemplate, ProjectSession } from '@common/bridge/index.ts'
 import type { Language } from '@common/languages.ts'
 import { createFromTemplate, templateFonts } from '@common/templates/index.ts'
 import type { ShapeName, Template } from '@common/templates/index.ts'
@@ -8,6 +8,7 @@ import { openDocument } from '../../editor/project/open.ts'
 import { useCatalogue } from '../../stores/catalogue.ts'
 import { useFonts } from '../../stores/fonts.ts'
 import { folderOf } from '../../app/files/paths.ts'
+import { inShape, textsOf } from './own-shape.ts'
 
 /**
  * Makes a project of a template and opens it; null when the user keeps the present one. Speech is in the language of the words where the
@@ -34,6 +35,15 @@ export async function startTemplate(
   })
   const name = await freeProjectName(project.name)
   return openDocument({ ...project, name }, music.folder)
+}
+
+/** Makes a project of a template of the user and opens it; null when the user keeps the present one. @throws STUDIO */
+export async function startOwnTemplate(template: ListedTemplate, shape: ShapeName): Promise<ProjectSession | null> {
+  const fonts = useFonts()
+  for (const { text, choices } of textsOf(template.project)) await fonts.ready(text, choices)
+  const project = inShape(template.project, shape, fonts.set)
+  const name = await freeProjectName(template.name)
+  return openDocument({ ...project, id: crypto.randomUUID(), name }, template.folder)
 }
 
 /** The template's music on this machine, and a folder for the project's paths, which are absolute. */

@@ -94,6 +94,34 @@ export function projectTests(opened: () => TestWindow): void {
     await page.getByRole('button', { name: /^Fill in the template 1\// }).waitFor()
   })
 
+  it('keeps a project as a template, brings a deleted one back, and makes a project of it in another shape', async () => {
+    const { page } = opened()
+    await page.getByRole('button', { name: 'Project menu' }).click()
+    await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save as template' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('House style')
+    await dialog.getByRole('button', { name: 'Save template' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await home()
+    const gallery = page.getByRole('region', { name: 'Templates' })
+    await gallery.getByRole('button', { name: 'Yours', exact: true }).click()
+    const cards = gallery.getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(1)
+    await cards.getByRole('button', { name: 'More for House style' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await gallery.getByText('No template of yours yet').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await cards.getByRole('button', { name: /^House style/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'House style' }).waitFor()
+    await page.getByRole('region', { name: 'Fill in' }).waitFor()
+    const listed = async () => (await recent()).find(({ name }) => name === 'House style')
+    await expect.poll(listed).toBeDefined()
+    const { canvas, slots } = JSON.parse(await readFile((await listed())!.path, 'utf8')) as Project
+    expect(canvas).toMatchObject({ width: 1920, height: 1080 })
+    expect(slots?.length).toBeGreaterThan(5)
+    expect(slots?.filter(({ done }) => done)).toEqual([])
+  })
+
   it('tells new projects apart, shows them above the fold of a small window, and says which file is gone', async () => {
     const { page } = opened()
     const before = page.viewportSize()!

@@ -53,6 +53,10 @@ export class OwnTemplates {
     this.#options = options
   }
 
+  get folder(): string {
+    return this.#options.folder
+  }
+
   /** All templates by name. */
   async templates(): Promise<OwnTemplate[]> {
     const stored = await this.#options.list.read()

@@ -28,7 +28,7 @@ export function ownTemplatesProcedures({ ownTemplates, media, sessions }: OwnTem
       path,
       media.urlFor(path, { as: 'thumb', version: basename(dirname(path)), width: pictureWidth }),
     ])
-    return { ...template, pictures: Object.fromEntries(pictures) }
+    return { ...template, folder: ownTemplates.folder, pictures: Object.fromEntries(pictures) }
   }
   return own.router({
     list: own.list.handler(async () => (await ownTemplates.templates()).map(listed)),
