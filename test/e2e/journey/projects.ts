@@ -111,7 +111,7 @@ export function projectTests(opened: () => TestWindow): void {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await gallery.getByText('No template of yours yet').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await cards.getByRole('button', { name: /^House style/ }).click()
+    await cards.getByRole('button').filter({ hasText: 'House style' }).click()
     await page.getByRole('heading', { level: 1, name: 'House style' }).waitFor()
     await page.getByRole('region', { name: 'Fill in' }).waitFor()
     const listed = async () => (await recent()).find(({ name }) => name === 'House style')
