@@ -20,6 +20,9 @@ const framesHeldClip = 16
 const framesHeldPlate = 3
 /** Frames in RGB that the filters of an appearance hold at once. */
 const framesHeldStyled = 8
+/** Bytes for each px of the frame that the filters of a transition hold; of one that is scaled or blurred (measured). */
+const transitionBytes = 48
+const scaledBytes = 128
 
 export function cutIntoChunks(plan: Plan): PlannedSegment[][] {
   const chunks: PlannedSegment[][] = []
@@ -52,7 +55,13 @@ interface Cost {
 function segmentCost(segment: PlannedSegment, plan: Plan): Cost {
   const costs = itemsOf(segment).map((item) => costOf(item, plan))
   const sum = (key: keyof Cost): number => costs.reduce((total, cost) => total + cost[key], 0)
-  return { inputs: sum('inputs') + (segment.transition ? 2 : 0), bytes: sum('bytes'), pixels: sum('pixels') }
+  const { transition } = segment
+  if (!transition) return { inputs: sum('inputs'), bytes: sum('bytes'), pixels: sum('pixels') }
+  const isScaled = transition.states.some((state) =>
+    [state.before, state.after].some(({ scale, blur }) => scale !== 1 || blur > 0),
+  )
+  const own = plan.frame.width * plan.frame.height * (isScaled ? scaledBytes : transitionBytes)
+  return { inputs: sum('inputs') + 2, bytes: sum('bytes') + own, pixels: sum('pixels') }
 }
 
 function costOf(item: PlannedItem, plan: Plan): Cost {

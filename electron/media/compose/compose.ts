@@ -122,6 +122,12 @@ type GraphRequest = [
   outputs: (video: string[]) => string[],
 ]
 
+/** The fault of a video whose layers take too much memory together, though each can be read. */
+function rethrow(error: unknown): never {
+  const fault = message('mediaErrors.compositionTooLarge')
+  throw isMediaError(error, 'too-large') ? new MediaError('too-large', fault, { cause: error }) : error
+}
+
 /** What is laid over the whole video, from the lowest to the highest, and what draws what moves below it. */
 interface Drawn {
   overlay: OverlayTrack | undefined
@@ -181,7 +187,7 @@ class Renderer {
     } catch (error) {
       if (!isMediaError(error, 'too-large')) throw error
       // Many large clips at once take more memory than the limit with all threads, and much less with few.
-      await this.#graphWith(true, ...request)
+      await this.#graphWith(true, ...request).catch(rethrow)
     }
     await motions.remove(stills)
   }
