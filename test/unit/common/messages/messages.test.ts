@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languageTags as languages } from '../../../../electron/common/languages.ts'
+import { pickKinds } from '../../../../electron/common/bridge/index.ts'
 import { clipFormatNames } from '../../../../electron/common/formats/index.ts'
 import { messageCalls } from '../../../support/message-calls.ts'
 import { messageAreas as areas, readMessages as read } from '../../../support/messages.ts'
@@ -138,4 +139,10 @@ describe('messages', () => {
 
 it('name every format of a clip', () => {
   for (const format of clipFormatNames) expect(english.get(`collect.formats.${format}`), format).toBeTruthy()
+})
+
+it('the file dialog has words for every kind of file', () => {
+  for (const part of ['title', 'emptyText', 'confirm'] as const) {
+    for (const kind of pickKinds) expect([...english.keys()]).toContain(`app.files.${part}.${kind}`)
+  }
 })
