@@ -35,7 +35,7 @@ export function assetKey(projectFile: string, file: string): string {
 /** Whether an absolute path lies in or below a folder, by its text alone: symbolic links are not resolved. */
 export function isInside(folder: string, file: string): boolean {
   const below = relative(folder, file)
-  return below !== '' && below !== '../..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)
+  return below !== '' && below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)
 }
 
 /** All files that the project names, each with its fault if it has one. Contents are not read. */

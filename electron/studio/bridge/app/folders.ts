@@ -86,7 +86,7 @@ export async function makeFolder(folder: string, name: string): Promise<{ path: 
     throw new StudioError('not-absolute', message('studioErrors.notAbsolute', { path: folder }), {
       field: 'folder',
     })
-  if (safeName(name, '') !== name || name === '.' || name === '../..')
+  if (safeName(name, '') !== name || name === '.' || name === '..')
     throw new StudioError('name', message('studioErrors.badFolderName', { name }), {
       field: 'name',
       next: message('studioErrors.badCharacters'),
