@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import { builtInLook } from '../captions/index.ts'
 import type { CaptionPosition } from '../service/extension/captions.ts'
+import { defaultLoudness } from '../service/extension/loudness.ts'
 import { defaultMusicSettings } from '../service/extension/music.ts'
 import { emptyProject } from '../composition/index.ts'
 import type { Project, Scene, Slot } from '../composition/index.ts'
@@ -69,6 +70,7 @@ export function createFromTemplate(template: Template, options: TemplateOptions)
   })
   const project: Project = {
     ...emptyProject(id, template.name[language]),
+    loudness: defaultLoudness,
     canvas: { width, height, background: scenes[0]?.background ?? 'white' },
     captions: {
       shown: true,

@@ -2,7 +2,8 @@ import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Language } from '@common/languages.ts'
 import { estimateSceneMs } from '@common/composition/index.ts'
-import { purposes, templates } from '@common/templates/index.ts'
+import { scenesLength } from '@common/transitions/index.ts'
+import { purposes, styleTransitions, templates } from '@common/templates/index.ts'
 import type { Purpose, ShapeName, Template } from '@common/templates/index.ts'
 import type { ListedTemplate } from '@common/bridge/index.ts'
 import { useOwnTemplates } from './own-templates.ts'
@@ -48,9 +49,15 @@ export function useGallery() {
 
 function listed(template: Template, language: Language): GalleryTemplate {
   const { id, purpose, name, about, scenes } = template
-  const lengthMs = scenes
-    .map(({ script }) => ({ kind: 'script' as const, voiceId: '', text: script[language], rate: 100 }))
-    .reduce((sum, voice) => sum + estimateSceneMs({ duration: 'voice', voice }), 0)
+  const lengthMs = scenesLength(
+    scenes.map(({ script }) => {
+      const voice = { kind: 'script' as const, voiceId: '', text: script[language], rate: 100 }
+      return {
+        durationMs: estimateSceneMs({ duration: 'voice', voice }),
+        transition: styleTransitions[template.motion],
+      }
+    }),
+  )
   return {
     id,
     purpose,
@@ -64,6 +71,8 @@ function listed(template: Template, language: Language): GalleryTemplate {
 
 function listedOwn(template: ListedTemplate): GalleryTemplate {
   const { id, purpose, name, project } = template
-  const lengthMs = project.scenes.reduce((sum, scene) => sum + estimateSceneMs(scene), 0)
+  const lengthMs = scenesLength(
+    project.scenes.map((scene) => ({ durationMs: estimateSceneMs(scene), transition: scene.transition })),
+  )
   return { id, purpose, name, about: '', scenes: project.scenes.length, lengthMs, from: { kind: 'own', template } }
 }
