@@ -21,7 +21,8 @@ export const useCuePlaying = createSharedComposable(() => {
   watch(
     () => transport.timeMs,
     (now) => {
-      const span = playing.value && transport.playing ? spanOf(playing.value) : null
+      // Where the project ends soon after the cue, a late frame may have stopped playing at that end already.
+      const span = playing.value && !transport.waiting ? spanOf(playing.value) : null
       if (!span || now < span.endMs) return
       transport.rate = 0
       transport.seek(span.endMs - 1)
