@@ -2,8 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { withPartial } from '../partial.ts'
 import type { NoiseReport, NoiseTask } from './protocol.ts'
 
-export { noiseRate, wavHeader, wavHeaderBytes } from './wav.ts'
-
 /** Path of the thread: beside the sources in a clone, beside the bundle when the studio is built into one file. */
 const entry = import.meta.url.includes('/media/noise/')
   ? new URL('./noise-thread.ts', import.meta.url)

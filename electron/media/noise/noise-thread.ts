@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Denoiser } from './denoise.ts'
+import { wavHeader, wavHeaderBytes } from '../voice-files/wav-header.ts'
+import { noiseRate } from './protocol.ts'
 import type { NoiseReport, NoiseTask } from './protocol.ts'
-import { wavHeader, wavHeaderBytes } from './wav.ts'
 
 // The package is built for pages and their workers, and asks for nothing else of them than this name.
 Object.assign(globalThis, { WorkerGlobalScope: Object })
@@ -25,7 +26,7 @@ async function removeNoise({ from, to }: NoiseTask): Promise<void> {
   try {
     const bytes = (await input.stat()).size - wavHeaderBytes
     const samples = Math.floor(bytes / 2)
-    await output.write(wavHeader(samples * 2))
+    await output.write(wavHeader(samples * 2, noiseRate))
     for (let at = 0; at < samples * 2;) {
       const block = Buffer.alloc(Math.min(blockBytes, samples * 2 - at))
       const { bytesRead } = await input.read(block, 0, block.length, wavHeaderBytes + at)

@@ -1,3 +1,6 @@
+/** Sample rate of the sound that noise is removed from, Hz. */
+export const noiseRate = 48_000
+
 /** What the thread that removes noise is started with. */
 export interface NoiseTask {
   /** A WAV file as `wavHeader` describes it: 48 kHz, one channel, 16 bits */

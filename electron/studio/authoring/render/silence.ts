@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { wavHeader } from '../../../media/voice-files/wav-header.ts'
 import { sendFile } from '../../service/remote/index.ts'
 import { silentVoices } from '../preflight/index.ts'
 import type { Preflight } from '../preflight/index.ts'
@@ -11,23 +12,9 @@ import type { RenderDeps } from './deps.ts'
 const rate = 8_000
 const seconds = 1
 
-/** A WAV file of silence: PCM, mono, 16 bit (Multimedia Programming Interface and Data Specifications 1.0, 1991). */
 function silentWav(): Buffer {
   const bytes = rate * seconds * 2
-  const wav = Buffer.alloc(44 + bytes)
-  wav.write('RIFF', 0, 'latin1')
-  wav.writeUInt32LE(36 + bytes, 4)
-  wav.write('WAVEfmt ', 8, 'latin1')
-  wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(rate, 24)
-  wav.writeUInt32LE(rate * 2, 28)
-  wav.writeUInt16LE(2, 32)
-  wav.writeUInt16LE(16, 34)
-  wav.write('data', 36, 'latin1')
-  wav.writeUInt32LE(bytes, 40)
-  return wav
+  return Buffer.concat([wavHeader(bytes, rate), Buffer.alloc(bytes)])
 }
 
 /**

@@ -4,8 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { message } from '../../../common/messages/index.ts'
 import { bt709Tags, probe, run, soundArguments } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
-import { wavHeader } from '../../../media/noise/index.ts'
+import { noiseRate } from '../../../media/noise/protocol.ts'
 import { inputArguments } from '../../../media/sniff.ts'
+import { wavHeader } from '../../../media/voice-files/wav-header.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
 /** Frame rate of converted recordings. */
@@ -38,7 +39,7 @@ export async function toWav({ from, to, signal }: ConvertOptions): Promise<numbe
   const { size } = await stat(from)
   const bytes = size - (size % 2)
   const samples = createReadStream(from, { end: Math.max(0, bytes - 1) })
-  const header = wavHeader(bytes)
+  const header = wavHeader(bytes, noiseRate)
   await pipeline(
     samples,
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -48,7 +49,7 @@ export async function toWav({ from, to, signal }: ConvertOptions): Promise<numbe
     createWriteStream(to, { mode: 0o600 }),
     { signal },
   )
-  return Math.round((bytes / 2 / 48_000) * 1000)
+  return Math.round((bytes / 2 / noiseRate) * 1000)
 }
 
 /**
