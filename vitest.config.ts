@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import LongFilesFirst from './test/support/long-files.ts'
+import { keepTemporaryFilesInMemory } from './test/support/memory-folder.ts'
 
 /**
  * What Node has stripped of types and compiled, for all processes that tests start: engines, hosts, workers and command
  * lines otherwise spend more time on that than on their work.
  */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
+
+keepTemporaryFilesInMemory()
 
 /** Stores, components and pages of the window, without a browser. */
 const ofTheWindow = 'test/unit/renderer/**/*.test.ts'
@@ -92,7 +95,8 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // A window, its host, its engine and a browser wait for each other for most of their time: three at once.
+        // A window, its host, its engine and a browser wait for each other for half of their time: four keep two processors
+        // busy.
         extends: true,
         test: {
           ...loadedByNode,
@@ -100,7 +104,7 @@ export default defineConfig(({ mode }) => ({
           include: ['test/e2e/**/*.test.ts'],
           exclude: inRealTime,
           isolate: false,
-          maxWorkers: Math.min(3, availableParallelism() + 1),
+          maxWorkers: Math.min(4, availableParallelism() + 2),
           sequence: { groupOrder: 2 },
         },
       },

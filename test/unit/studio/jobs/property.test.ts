@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from '../../../support/fast-check.ts'
 import { expect, test } from 'vitest'
 import { isResting, Jobs, JobStore } from '../../../../electron/studio/jobs/index.ts'
 import { SaveFault } from '../../../../electron/studio/core/save-fault.ts'
 import type { JobKind } from '../../../../electron/studio/jobs/index.ts'
-import { quickFolder } from './quick-folder.ts'
 import { FakeSaver, FakeService, Fault, ManualClock } from './world.ts'
 
 /** A long run: `GREENROOM_PROPERTY_RUNS=500 vitest run test/unit/studio/jobs/property.test.ts`. */
@@ -88,7 +88,7 @@ class CountingService extends FakeService {
 test('whatever happens, every job ends and nothing is submitted twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
-      const folder = mkdtempSync(join(quickFolder(), 'greenroom-property-'))
+      const folder = mkdtempSync(join(tmpdir(), 'greenroom-property-'))
       const service = new CountingService()
       const saver = new FakeSaver()
       const errors: unknown[] = []

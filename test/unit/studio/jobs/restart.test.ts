@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { JobStore } from '../../../../electron/studio/jobs/index.ts'
-import { quickFolder } from './quick-folder.ts'
 import { ManualClock, makeWorld } from './world.ts'
 
 const minute = 60_000
 let folder = ''
 let path = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(quickFolder(), 'greenroom-jobs-'))
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-jobs-'))
   path = join(folder, 'jobs.db')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
