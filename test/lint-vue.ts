@@ -57,7 +57,7 @@ function refTypeOf(source: string, name: string): string | undefined {
   return /^[A-Z]/.test(tag) ? `InstanceType<typeof ${tag}>` : `HTMLElementTagNameMap['${tag}']`
 }
 
-/** A script that gives each template ref the type that vue-tsc takes from the template. */
+/** A script that gives each template ref the type that the language tools take from the template. */
 const withRefTypes = (script: string, source: string): string =>
   script.replaceAll(/\buseTemplateRef\('(\w+)'\)/g, (call, name: string) => {
     const type = refTypeOf(source, name)

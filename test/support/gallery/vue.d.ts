@@ -1,4 +1,4 @@
-/** A component for programs that can't read `.vue` files; vue-tsc reads them instead of this. */
+/** A component for programs that can't read `.vue` files; `test/vue-types.ts` reads them instead of this. */
 declare module '*.vue' {
   import type { Component } from 'vue'
   const component: Component

@@ -1,10 +1,10 @@
 /** @import { Code } from '@vue/language-core' */
 
 /**
- * A plugin of vue-tsc: what a template shows in `{{ }}` has to be a text or a number. The compiler by itself takes any
+ * A plugin of Vue's language tools: what a template shows in `{{ }}` has to be a text or a number. The compiler by itself takes any
  * type there, and Vue writes an object, for example a message that was not formatted, as JSON into the page.
  *
- * vue-tsc checks a template as TypeScript that it generates, in which `{{ x }}` is the statement `( x );`. Here the
+ * A template is checked as TypeScript that the tools generate, in which `{{ x }}` is the statement `( x );`. Here the
  * statement becomes `const shown1: string | number | null | undefined = ( x );`. The name of the constant stands for
  * the whole expression, so that the error is reported where the expression stands in the template.
  *
@@ -13,7 +13,7 @@
 module.exports = () => ({
   name: 'shown-text',
   version: 2.2,
-  // This plugin runs after vue-tsc's own one, which generates the code.
+  // This plugin runs after the tools' own one, which generates the code.
   order: 1,
   resolveEmbeddedCode(_file, { template }, { id, content }) {
     if (!template || !/^script_tsx?$/.test(id)) return
