@@ -83,7 +83,7 @@ export const townHall: Template = {
       ),
       items: {
         logo: both('Northwind', '北风'),
-        headline: both('What would *you* like to know?', '您想了解*什么？*'),
+        headline: both('What do *you*\nwant to know?', '您想了解*什么？*'),
         action: both('Send your question', '提交问题'),
       },
     },

@@ -26,7 +26,7 @@ export const threeSteps: Template = {
       ),
       items: {
         kicker: both('How-to · 3 steps', '教程 · 三步'),
-        headline: both('Book a room in *ten seconds*', '*十秒钟*订好会议室'),
+        headline: both('Book a room\nin *ten seconds*', '*十秒钟*\n订好会议室'),
         body: both('On your phone, without a call.', '用手机即可，无需打电话。'),
       },
     },

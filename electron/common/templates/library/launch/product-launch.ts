@@ -43,7 +43,7 @@ export const productLaunch: Template = {
       ),
       items: {
         kicker: both('The problem', '问题所在'),
-        headline: both('Plans live in *five places.* Things get lost.', '计划散落在*五处*，难免遗漏。'),
+        headline: both('Plans live in *five places.* Things get lost.', '计划散落*五处*，\n难免遗漏'),
       },
     },
     {

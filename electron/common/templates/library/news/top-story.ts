@@ -64,7 +64,7 @@ export const topStory: Template = {
       ),
       items: {
         kicker: both('What it means', '意味着什么'),
-        headline: both('A day *gained,* a flight *less*', '多一天*工作*\n少一次*飞行*'),
+        headline: both('A day *gained,*\na flight *less*', '多一天*工作*\n少一次*飞行*'),
       },
     },
     {

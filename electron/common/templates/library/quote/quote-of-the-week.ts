@@ -25,7 +25,7 @@ export const quoteOfTheWeek: Template = {
         '好的会议早早散场，最好的会议，发条消息就行。',
       ),
       items: {
-        headline: both('“A good meeting ends early. *The best is a message.*”', '“好会早早散，\n*最好发消息。*”'),
+        headline: both('“A good meeting ends early.\n*The best is a message.*”', '“好会早早散，\n*最好发消息。*”'),
         name: both('Ruth Adler', '露丝·阿德勒'),
         role: both('Head of operations', '运营负责人'),
       },

@@ -45,7 +45,7 @@ export const meetTheTeam: Template = {
         '我以前在银行工作。在这里，第一周我就能自己决定退款，不必层层请示。',
       ),
       items: {
-        headline: both('“Trusted from *day one.*”', '“*第一天*起就被信任。”'),
+        headline: both('“Trusted\nfrom *day one.*”', '“*第一天*起\n就被信任。”'),
         name: both('Henrik Olsen', '亨里克·奥尔森'),
         role: both('With us since 2019', '2019 年加入'),
       },

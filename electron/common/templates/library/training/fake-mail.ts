@@ -61,7 +61,7 @@ export const fakeMail: Template = {
       ),
       items: {
         kicker: both('Your turn', '轮到您了'),
-        headline: both('“Closes in *one hour*”', '“*一小时*后关闭”'),
+        headline: both('“Closes in *one hour*”', '“*一小时后*\n关闭”'),
         body: both('Which sign is it?', '这是哪个迹象？'),
         picture: 'chat',
       },

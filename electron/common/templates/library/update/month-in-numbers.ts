@@ -76,7 +76,7 @@ export const monthInNumbers: Template = {
       ),
       items: {
         kicker: both('Sales', '销售额'),
-        headline: both('*Best month* so far', '历来*最好的一个月*'),
+        headline: both('*Best month* so far', '历来最好的\n*一个月*'),
         body: both('More than half from the new shop.', '一半以上来自新网店。'),
         picture: 'chart',
       },

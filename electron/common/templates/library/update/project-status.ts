@@ -84,7 +84,7 @@ export const projectStatus: Template = {
       ),
       items: {
         kicker: both('We need a decision', '需要您决定'),
-        headline: both('Keep the old shop, or *close it in July?*', '旧网店：保留，还是*七月关闭？*'),
+        headline: both('Keep the old shop,\nor *close it in July?*', '旧网店：保留，\n还是*七月关闭？*'),
       },
     },
     {
