@@ -83,7 +83,7 @@ function overlaps({ id, elements }: Scene, roles: ReadonlyMap<string, PartRole>)
   return faults
 }
 
-/** Captions on words, a picture, a card or a face. */
+/** Captions on words, a picture, a card, a bar in front of the presenter, or a face. */
 function captionFaults(scene: Scene, roles: ReadonlyMap<string, PartRole>, project: Project, fonts: FontSet): string[] {
   const { look, position = defaultPosition(project.canvas) } = project.captions!
   const rules = rulesFor(project.canvas, look.size, position.insets)
@@ -94,7 +94,9 @@ function captionFaults(scene: Scene, roles: ReadonlyMap<string, PartRole>, proje
   return scene.elements.flatMap((element) => {
     const role = roles.get(element.id)
     const [head] = role === 'figure' ? silhouettesOf(boxOf(element)) : []
-    const isCovered = role === 'text' || role === 'picture' || role === 'card'
+    const isBar =
+      role === 'panel' && scene.elements.some(({ id, layer }) => roles.get(id) === 'figure' && layer < element.layer)
+    const isCovered = role === 'text' || role === 'picture' || role === 'card' || isBar
     const box = head ?? (isCovered ? boxOf(element) : null)
     return box && bounds.some((one) => meet(box, one)) ? [`captions are on ${element.id} in ${scene.id}`] : []
   })

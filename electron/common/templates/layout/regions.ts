@@ -44,8 +44,8 @@ export const layouts = {
   /** News: who speaks, a card beside them, and the headline on a bar in front. */
   newscast: {
     wide: {
-      text: [0.115, 0.615, 0.77, 0.145],
-      panel: [0.08, 0.59, 0.84, 0.195],
+      text: [0.115, 0.595, 0.77, 0.145],
+      panel: [0.08, 0.57, 0.84, 0.195],
       radius: 20,
       textOnPanel: true,
       figure: [0.07, 0.1, 0.44, 0.6],
@@ -60,8 +60,8 @@ export const layouts = {
       aside: [0.08, 0.12, 0.84, 0.17],
     },
     square: {
-      text: [0.115, 0.585, 0.77, 0.185],
-      panel: [0.07, 0.565, 0.86, 0.225],
+      text: [0.115, 0.56, 0.77, 0.185],
+      panel: [0.07, 0.54, 0.86, 0.225],
       radius: 20,
       textOnPanel: true,
       figure: [0.05, 0.13, 0.46, 0.53],
@@ -93,7 +93,7 @@ export const layouts = {
     wide: {
       text: [0.08, 0.08, 0.46, 0.24],
       anchor: 'bottom',
-      aside: [0.08, 0.36, 0.42, 0.42],
+      aside: [0.08, 0.36, 0.42, 0.41],
       figure: [0.55, 0.11, 0.4, 0.89],
     },
     tall: {
@@ -133,7 +133,7 @@ export const layouts = {
   picture: {
     wide: { text: [0.08, 0.1, 0.36, 0.66], aside: [0.49, 0.12, 0.43, 0.64] },
     tall: { text: [0.08, 0.465, 0.84, 0.195], anchor: 'top', aside: [0.08, 0.12, 0.84, 0.315] },
-    square: { text: [0.08, 0.52, 0.84, 0.26], anchor: 'top', aside: [0.08, 0.07, 0.84, 0.41] },
+    square: { text: [0.08, 0.52, 0.84, 0.245], anchor: 'top', aside: [0.08, 0.07, 0.84, 0.41] },
     portrait: { text: [0.08, 0.53, 0.84, 0.25], anchor: 'top', aside: [0.08, 0.07, 0.84, 0.43] },
   },
   /** Who and what above, when and where on a field below. */
@@ -142,7 +142,7 @@ export const layouts = {
       text: [0.08, 0.08, 0.46, 0.44],
       panel: [0, 0.57, 1, 0.43],
       asideOnPanel: true,
-      aside: [0.08, 0.61, 0.46, 0.165],
+      aside: [0.08, 0.6, 0.46, 0.165],
       figure: [0.54, 0.09, 0.42, 0.91],
     },
     tall: {
@@ -174,9 +174,12 @@ export function regionsOf(layout: LayoutName, shape: ShapeName, mirrored = false
   const regions: Regions = layouts[layout][shape]
   if (!mirrored) return regions
   const turned = ([left, top, width, height]: Region): Region => [1 - left - width, top, width, height]
+  // The headline of a list begins where its rows do.
+  const [, top, , height] = regions.text
+  const text = layout === 'list' ? ([regions.aside![0], top, regions.aside![2], height] as const) : regions.text
   return {
     ...regions,
-    text: turned(regions.text),
+    text: turned(text),
     ...(regions.figure ? { figure: turned(regions.figure) } : {}),
     ...(regions.aside ? { aside: turned(regions.aside) } : {}),
     ...(regions.panel ? { panel: turned(regions.panel) } : {}),

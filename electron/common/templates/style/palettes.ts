@@ -72,7 +72,7 @@ export const palettes = {
     light: ground('#fff7f5', '#fdeae6', '#33121f', '#6b4653', '#b81f55', '#ffffff'),
   },
   slate: {
-    deep: ground('#1b2730', '#33475a', '#ffffff', '#dbe5ec', '#5fe0c5', '#14202a'),
+    deep: ground('#1b2730', '#2a3b4b', '#ffffff', '#dbe5ec', '#5fe0c5', '#14202a'),
     bold: ground('#0f6a75', '#0c5863', '#ffffff', '#dff3f5', '#ffe08a', '#14202a'),
     soft: ground('#d4e3e6', '#c5d8dd', '#1b2730', '#3a4c57', '#0a525c', '#ffffff'),
     light: ground('#f7f8f7', '#edf0ef', '#1b2730', '#4c5c66', '#0f6a75', '#ffffff'),
@@ -84,7 +84,7 @@ export const palettes = {
     light: ground('#faf9f6', '#f1efe9', '#161616', '#55514b', '#b32a14', '#ffffff'),
   },
   lagoon: {
-    deep: ground('#05363c', '#0a555a', '#ffffff', '#d3ecec', '#ffb199', '#05363c'),
+    deep: ground('#05363c', '#063d43', '#ffffff', '#d3ecec', '#ffb199', '#05363c'),
     bold: ground('#5fd4c6', '#46c5b8', '#062f33', '#0d444a', '#7a1730', '#ffffff'),
     soft: ground('#c7efe8', '#b3e6dd', '#062f33', '#1f5055', '#9c2440', '#ffffff'),
     light: ground('#fff8f2', '#fdeee2', '#0a3438', '#3f5f62', '#b32c4a', '#ffffff'),

@@ -12,7 +12,9 @@ import {
   shapeNames,
   templates,
 } from '../../../../electron/common/templates/index.ts'
-import type { ShapeName, Template } from '../../../../electron/common/templates/index.ts'
+import type { ShapeName, Template, TemplateProject } from '../../../../electron/common/templates/index.ts'
+import { groundNames, palettes } from '../../../../electron/common/templates/style/palettes.ts'
+import type { PaletteName } from '../../../../electron/common/templates/style/palettes.ts'
 import { presenters } from '../../../../electron/engine/presenters/drawn/presenters/index.ts'
 import { everydayVoices } from '../../../../electron/engine/speech/catalogue/everyday.ts'
 import { finestVoices } from '../../../../electron/engine/speech/catalogue/finest.ts'
@@ -30,8 +32,17 @@ beforeAll(async () => {
     await fonts.load('The quick brown fox', [{ font, weight, italic: false }])
 })
 
-const madeIn = (template: Template, shape: ShapeName, language: Language = 'en') =>
-  createFromTemplate(template, { shape, language, id: 'project', fonts, music: '/music/loop.ogg' })
+/** Projects by their template: several tests look at the same ones. */
+const created = new Map<Template, Map<string, TemplateProject>>()
+function madeIn(template: Template, shape: ShapeName, language: Language = 'en'): TemplateProject {
+  const known = created.get(template) ?? new Map<string, TemplateProject>()
+  created.set(template, known)
+  const project =
+    known.get(`${shape} ${language}`) ??
+    createFromTemplate(template, { shape, language, id: 'project', fonts, music: '/music/loop.ogg' })
+  known.set(`${shape} ${language}`, project)
+  return project
+}
 
 describe.each(templates.map((template) => [template.id, template] as const))('the template %s', (_, template) => {
   it.each(shapeNames)(
@@ -79,6 +90,29 @@ it('every file of the library is a template of the list, and every id is there o
   const files = readdirSync('electron/common/templates/library', { recursive: true, encoding: 'utf8' })
   const ids = files.filter((file) => /[\\/].*\.ts$/.test(file)).map((file) => file.replace(/^.*[\\/]|\.ts$/g, ''))
   expect(templates.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+})
+
+describe('rows of lists', () => {
+  const template = templates.find(({ id }) => id === 'three-steps')!
+  const list = template.scenes.at(-1)!
+  const onGrounds = groundNames.map((ground) => ({ ...list, ground, id: `list-${ground}`, mirrored: true }))
+
+  it('can be read in every palette on every ground', () => {
+    for (const palette of Object.keys(palettes) as PaletteName[])
+      expect([palette, faultsOf(madeIn({ ...template, palette, scenes: onGrounds }, 'wide'), fonts)]).toEqual([
+        palette,
+        [],
+      ])
+  })
+
+  it.each(shapeNames)('begin where their headline does in the shape %s, also in a mirror', (shape) => {
+    const { project, parts } = madeIn({ ...template, scenes: [list, onGrounds[0]!] }, shape)
+    expect(faultsOf({ project, parts }, fonts)).toEqual([])
+    for (const { elements } of project.scenes) {
+      const lefts = elements.filter(({ source }) => source.kind === 'text').map(({ x }) => x)
+      expect(new Set(lefts).size).toBe(1)
+    }
+  })
 })
 
 it('italic headlines are upright in Chinese, and headlines of a font without heavy letters are bold there', () => {
