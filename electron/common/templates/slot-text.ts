@@ -19,6 +19,11 @@ export function slotText({ runs }: Pick<TextSource, 'runs'>): string {
 /** The text with other words, which are emphasised as those before; where none was, asterisks are written. */
 export function withSlotText(source: TextSource, words: string): TextSource {
   const number = source.runs.filter(isNumber)
+  const below = source.runs.find(({ text, style }) => text.startsWith('\n') && style?.color === undefined && style)
+  const [first, ...rest] = words.split('\n')
+  // What stands below a name is set as it was.
+  if (below && rest.length > 0)
+    return { ...source, runs: [{ text: first! }, { ...below, text: `\n${rest.join('\n')}` }] }
   const color = source.runs.find((run, index) => isEmphasised(run) && !isNumber(run, index))?.style?.color
   return { ...source, runs: [...number, ...(color === undefined ? [{ text: words }] : emphasisedRuns(words, color))] }
 }

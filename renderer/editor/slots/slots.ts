@@ -33,7 +33,9 @@ export const useSlots = defineStore('slots', () => {
     const scenes = new Map(project.scenes.map((scene) => [scene.id, { scene, element: null }] as const))
     return project.slots.flatMap((slot) => {
       const found = slot.role === 'script' ? scenes.get(slot.target) : elements.get(slot.target)
-      return found ? [{ slot, ...found }] : []
+      // A brand kit's logo has taken the place of words that were asked for.
+      const isLogo = slot.role === 'logo' && found?.element?.kind === 'image'
+      return found && !isLogo ? [{ slot, ...found }] : []
     })
   })
   const done = computed(() => list.value.filter(({ slot }) => slot.done).length)

@@ -93,7 +93,7 @@ function countsOf(before: readonly Scene[], colored: readonly Scene[], after: re
     if (scene.background !== own.background || scene.transition !== own.transition) counts.colors += 1
     for (const [at, element] of scene.elements.entries()) {
       const [now, last] = [own.elements[at]!, after[index]!.elements[at]!]
-      if (element.part) counts.parts += isSame(element, last) ? 0 : 1
+      if (element.part) counts[element.part === 'drawing' ? 'colors' : 'parts'] += isSame(element, last) ? 0 : 1
       else {
         if (now !== element) counts.colors += 1
         if (last !== now) counts.fonts += 1

@@ -1,7 +1,9 @@
 import { luminance, rgbaOf } from '../../color/rgb.ts'
 import { plainTextSource } from '../elements/text-source.ts'
 import type { TextSource } from '../elements/text-source.ts'
+import { isRedrawn } from '../../service/extension/motion.ts'
 import type { Element, Project } from '../model.ts'
+import { brandedDrawing } from './drawings.ts'
 import { inkOn } from './inks.ts'
 import type { BrandKit, LogoFile } from './kit.ts'
 import type { BrandColors } from '../elements/brand-fields.ts'
@@ -118,9 +120,10 @@ function logoOn({ logo }: BrandKit, grounds: readonly string[] | null): LogoFile
 /** The luminance from which black letters are read more easily than white ones. */
 const middleLuminance = 0.179
 
-/** A logo or a lower third in the way of a brand; other elements stay as they are. */
+/** A logo, a lower third or a drawing in the way of a brand; other elements stay as they are. */
 export function brandedPart(element: Element, kit: BrandKit, grounds: readonly string[] | null): Element {
   if (element.part === 'logo') return brandedLogo(element, kit, grounds)
+  if (element.part === 'drawing') return brandedDrawing(element, kit.colors)
   const { design } = kit.lowerThird
   const { source } = element
   if (element.part === 'lowerThirdBar' && source.kind === 'shape') {
@@ -152,6 +155,8 @@ export function brandedPart(element: Element, kit: BrandKit, grounds: readonly s
 
 function brandedLogo(element: Element, kit: BrandKit, grounds: readonly string[] | null): Element {
   const file = logoOn(kit, grounds)
+  const { source: words } = element
+  if (words.kind === 'text') return file ? logoInPlaceOf(element, words, file) : brandName(element, words, kit, grounds)
   // A kit without a logo shows none: that of another brand would be wrong.
   if (!file) return element.hidden ? element : { ...element, hidden: true }
   if (element.kind !== 'image') return element
@@ -167,4 +172,52 @@ function brandedLogo(element: Element, kit: BrandKit, grounds: readonly string[]
     width: Math.max(1, Math.round(file.width * factor)),
     height: Math.max(1, Math.round(file.height * factor)),
   }
+}
+
+/** How much higher than the words in its place a logo may be, and how wide for their height. */
+const [logoRise, logoReach] = [1.8, 6]
+
+/** The picture of a logo where words stood for it: it stands on their line, and begins or has its middle where they had. */
+function logoInPlaceOf(element: Element, { align, style }: TextSource, file: LogoFile): Element {
+  const { id, name, x, y, scaleX, scaleY, layer, locked, motion, start, end } = element
+  const high = (element.height ?? style.size * 1.34) * scaleY
+  const wide = (element.width ?? high * logoReach) * scaleX
+  const factor = Math.min((high * logoRise) / file.height, Math.min(wide, high * logoReach) / file.width)
+  const [width, height] = [file.width, file.height].map((side) => Math.max(1, Math.round(side * factor))) as [
+    number,
+    number,
+  ]
+  const free = align === 'center' ? (wide - width) / 2 : align === 'end' ? wide - width : 0
+  return {
+    id,
+    name,
+    kind: 'image',
+    part: 'logo',
+    source: { kind: 'asset', path: file.path },
+    x: Math.round(x + free),
+    y: Math.round(y + high - height),
+    width,
+    height,
+    scaleX: 1,
+    scaleY: 1,
+    layer,
+    locked,
+    hidden: false,
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    // What goes through letters is for texts alone.
+    ...(motion && !isRedrawn(motion, 'text') ? { motion } : {}),
+  }
+}
+
+/** The name of a brand that has no logo, where words stand for it. */
+function brandName(element: Element, source: TextSource, kit: BrandKit, grounds: readonly string[] | null): Element {
+  const on = grounds ?? [kit.colors.background]
+  const color = inkOn(on, kit.colors, [kit.colors.text])
+  const next: TextSource = {
+    ...source,
+    style: { ...source.style, ...kit.fonts.headline, color },
+    runs: [{ text: kit.name }],
+  }
+  return { ...element, source: next } as Element
 }

@@ -53,8 +53,11 @@ export const projectBrandSchema = z.strictObject({
 })
 export type ProjectBrand = z.infer<typeof projectBrandSchema>
 
-/** What an element is for a brand: its logo; a text that names who is seen, and the bar beside it. */
-export const elementPartSchema = z.enum(['logo', 'lowerThird', 'lowerThirdBar'])
+/**
+ * What an element is for a brand: its logo, or words in the place of one; a text that names who is seen, and the bar beside it; a
+ * drawing in the brand's colours.
+ */
+export const elementPartSchema = z.enum(['logo', 'lowerThird', 'lowerThirdBar', 'drawing'])
 export type ElementPart = z.infer<typeof elementPartSchema>
 
 /** A scene that came with a brand kit. */

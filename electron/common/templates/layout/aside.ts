@@ -61,6 +61,7 @@ function addPicture({ builder, scene, ground, move, template }: SceneContext, bo
     appearance: { shadow: { color: '#0000003d', blur: 60, x: 0, y: 22 } },
     motion: move('card'),
     slot: 'picture',
+    part: 'drawing',
   })
 }
 

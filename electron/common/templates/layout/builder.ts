@@ -1,5 +1,6 @@
 import type { Box } from '../../drawing/box.ts'
 import type { Element, SlotRole } from '../../composition/index.ts'
+import type { ElementPart } from '../../composition/elements/brand-fields.ts'
 import type { Motion } from '../../service/extension/motion.ts'
 
 /** What an element is in its scene. */
@@ -40,6 +41,8 @@ export interface NewPart {
   layer?: number
   locked?: boolean
   slot?: SlotRole
+  /** What it is for a brand kit. */
+  part?: ElementPart | undefined
 }
 
 /** Collects the elements of one scene. */
@@ -52,7 +55,7 @@ export class SceneBuilder {
     this.#scene = scene
   }
 
-  add({ role, key, name, box, content, appearance, motion, layer, locked = false, slot }: NewPart): string {
+  add({ role, key, name, box, content, appearance, motion, layer, locked = false, slot, part }: NewPart): string {
     const id = `${this.#scene}-${key}`
     const [x, y] = [Math.round(box.x), Math.round(box.y)]
     const element = {
@@ -70,6 +73,7 @@ export class SceneBuilder {
       hidden: false,
       ...(appearance ? { appearance } : {}),
       ...(motion ? { motion } : {}),
+      ...(part ? { part } : {}),
     } as Element
     this.elements.push(element)
     this.parts.push({ id, role, ...(slot ? { slot } : {}) })

@@ -48,8 +48,13 @@ export function asideRoles({ layout, items }: TemplateScene): readonly WordRole[
 
 /** The words of a scene's roles, in their order. */
 export function itemsOf(items: SceneItems, roles: readonly WordRole[], language: Language): StackItem[] {
+  const wordsOf = (role: WordRole): string | undefined =>
+    (items[role as keyof SceneItems] as Words | undefined)?.[language]
   return roles.flatMap((role) => {
-    const words = items[role as keyof SceneItems] as Words | undefined
-    return words ? [{ role, words: words[language] }] : []
+    const words = wordsOf(role)
+    if (words === undefined) return []
+    // Who somebody is stands below their name, in one text.
+    const below = role === 'name' ? wordsOf('role') : undefined
+    return [{ role, words: below === undefined ? words : `${words}\n${below}` }]
   })
 }

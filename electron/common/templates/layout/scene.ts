@@ -1,3 +1,4 @@
+import type { ElementPart } from '../../composition/elements/brand-fields.ts'
 import type { Fill } from '../../service/extension/looks.ts'
 import type { Template, TemplateScene } from '../model.ts'
 import { shapeSizes } from '../model.ts'
@@ -13,9 +14,13 @@ import type { SceneContext, SceneOptions } from './context.ts'
 import { figureBox } from './figure.ts'
 import { regionsOf } from './regions.ts'
 import { stackWords } from './words.ts'
+import type { WordRole } from './words.ts'
 
 /** The words of a scene that stand one below the other, from above. */
-const columnRoles = ['logo', 'kicker', 'number', 'label', 'headline', 'body', 'name', 'role', 'action'] as const
+const columnRoles = ['logo', 'kicker', 'number', 'label', 'headline', 'body', 'name', 'action'] as const
+
+/** What words are for a brand kit. */
+const brandParts: Partial<Record<WordRole, ElementPart>> = { logo: 'logo', name: 'lowerThird' }
 
 /** The ground that a panel has unless the scene names one. */
 const otherGround: Record<GroundName, GroundName> = { deep: 'light', bold: 'light', soft: 'light', light: 'soft' }
@@ -41,6 +46,7 @@ export function layOutScene(template: Template, scene: TemplateScene, options: S
         content: { kind: 'text', source },
         motion,
         slot,
+        part: brandParts[role],
       })
     }
   }

@@ -3,6 +3,7 @@ import type { FontSet } from '../../drawing/fonts/font-set.ts'
 import { layoutTextElement } from '../../drawing/element/contents.ts'
 import type { ItemRole, ShapeName } from '../model.ts'
 import { emphasisedRuns } from '../slot-text.ts'
+import { withOpacity } from '../style/decor.ts'
 import { headlineWeight } from '../style/palettes.ts'
 import type { Ground, Typeface } from '../style/palettes.ts'
 
@@ -33,7 +34,7 @@ const spaceAbove: Record<WordRole, number> = {
   label: 0.45,
   row: 0,
   action: 1.15,
-  name: 1.3,
+  name: 1.1,
   role: 0.12,
   logo: 0,
 }
@@ -63,10 +64,15 @@ export function wordSource({ role, words, shape, ground, typeface, align, factor
   }
   const size = Math.round(sizes[role][shape] * factor * (isLarge ? headline.factor : 1))
   const style = { ...plain, size: Math.max(1, size), color: colorOf(role, ground) }
+  const [first, below] = role === 'name' ? words.split('\n') : []
+  const belowSize = Math.max(1, Math.round(sizes.role[shape] * factor))
   return {
     kind: 'text',
     style,
-    runs: emphasisedRuns(writtenAs(role, words), ground.mark),
+    runs:
+      below === undefined
+        ? emphasisedRuns(writtenAs(role, words), ground.mark)
+        : [{ text: first! }, { text: `\n${below}`, style: { size: belowSize, weight: body.weight } }],
     align,
     anchor: 'top',
     lineHeight: isLarge ? headline.lineHeight : 1.34,
@@ -124,24 +130,37 @@ const filledShare = 0.86
 /** Words one below the other, as large as their region allows, so that all fit. */
 export function stackWords(items: readonly StackItem[], options: StackOptions): PlacedWords[] {
   const { box, anchor, large = 1 } = options
-  let best = attempt(items, options, 1)
-  for (let factor = 0.96; !best.fits && factor >= smallestFactor; factor -= 0.04) best = attempt(items, options, factor)
-  if (best.fits) {
-    const allowed = items.some(({ words }) => isChinese(words)) ? best.lines : Math.max(best.lines, mostLines)
+  // Balancing lines changes neither their number nor their height: only what was found needs it.
+  const sized = (factor: number, growth: number, balanced = false) =>
+    attempt(items, { ...options, large: large * growth }, { factor, balanced })
+  let found = { factor: 1, growth: 1 }
+  let first = sized(1, 1)
+  while (!first.fits && found.factor - 0.04 >= smallestFactor) {
+    found = { factor: found.factor - 0.04, growth: 1 }
+    first = sized(found.factor, 1)
+  }
+  if (first.fits) {
+    const allowed = items.some(({ words }) => isChinese(words)) ? first.lines : Math.max(first.lines, mostLines)
     for (let growth = largestGrowth; growth > 1; growth -= 0.05) {
-      const grown = attempt(items, { ...options, large: large * growth }, 1)
+      const grown = sized(1, growth)
       if (!grown.fits || grown.lines > allowed) continue
       if (grown.height > box.height * filledShare) continue
-      best = grown
+      found = { factor: 1, growth }
       break
     }
   }
+  const best = sized(found.factor, found.growth, true)
   const free = Math.max(0, box.height - best.height)
   const down = anchor === 'top' ? 0 : anchor === 'middle' ? free / 2 : free
   return best.placed.map((one) => ({ ...one, y: Math.round(box.y + down + one.y) }))
 }
 
-function attempt(items: readonly StackItem[], options: StackOptions, factor: number) {
+/** @param factor of the sizes of all words. @param balanced whether lines are made about equally long */
+function attempt(
+  items: readonly StackItem[],
+  options: StackOptions,
+  { factor, balanced }: { factor: number; balanced: boolean },
+) {
   const { box, fonts, large = 1, align } = options
   const placed: PlacedWords[] = []
   let y = 0
@@ -153,11 +172,15 @@ function attempt(items: readonly StackItem[], options: StackOptions, factor: num
     const own = isLarge ? factor * large : Math.max(factor, Math.min(1, 0.5 + factor / 2))
     const source = wordSource({ ...options, ...item, factor: own })
     if (index > 0) y += Math.round(spaceAbove[item.role] * source.style.size)
-    const size = sizeOf(item.role, source, box.width, fonts)
+    const size = sizeOf(item.role, source, box.width, { fonts, balanced })
     if (item.role === 'action') {
       const { padding } = size
       Object.assign(source, { align: 'center', anchor: 'middle' })
       source.box = { color: options.ground.mark, padding, radius: size.height / 2 }
+    }
+    if (item.role === 'name') {
+      const radius = Math.round(source.style.size * 0.15)
+      source.box = { color: withOpacity(options.ground.text, 0.1), padding: size.padding, radius }
     }
     fits &&= !size.overflows && widestWord(source, fonts) <= box.width
     if (item.role === 'headline') lines = size.lines
@@ -168,10 +191,16 @@ function attempt(items: readonly StackItem[], options: StackOptions, factor: num
   return { placed, height: y, lines, fits: fits && y <= box.height }
 }
 
-function sizeOf(role: WordRole, source: TextSource, width: number, fonts: FontSet) {
-  if (role === 'action') return buttonSize(source, width, fonts)
+function sizeOf(
+  role: WordRole,
+  source: TextSource,
+  width: number,
+  { fonts, balanced }: { fonts: FontSet; balanced: boolean },
+) {
+  if (role === 'action') return paddedSize(source, width, { above: 0.5, beside: 1.3 }, fonts)
+  if (role === 'name') return paddedSize(source, width, { above: 0.4, beside: 0.4 }, fonts)
   const size = wordSize(source, width, fonts)
-  if (!isBalanced.has(role) || size.lines < 2 || size.overflows) return size
+  if (!balanced || !isBalanced.has(role) || size.lines < 2 || size.overflows) return size
   // Lines are about equally long: the box is as narrow as their number allows.
   let [narrow, wide] = [Math.max(width * 0.5, Math.min(width, widestWord(source, fonts))), width]
   for (let step = 0; step < 7; step += 1) {
@@ -206,11 +235,11 @@ function wordSize(source: TextSource, width: number, fonts: FontSet) {
   }
 }
 
-/** A button is as wide as its words, and no wider than its region. */
-function buttonSize(source: TextSource, most: number, fonts: FontSet) {
+/** A button is as wide as its words, and no wider than its region. @param free space around them, as multiples of the font size */
+function paddedSize(source: TextSource, most: number, free: { above: number; beside: number }, fonts: FontSet) {
   const { size: fontSize } = source.style
-  const padding = Math.round(fontSize * 0.5)
-  const beside = Math.round(fontSize * 1.3)
+  const padding = Math.round(fontSize * free.above)
+  const beside = Math.round(fontSize * free.beside)
   const natural = layoutTextElement({ ...source, fit: 'auto' }, {}, fonts).size
   const width = Math.round(Math.min(most, natural.width + beside * 2))
   const inner = layoutTextElement({ ...source, fit: 'auto' }, { width: width - padding * 2 }, fonts)

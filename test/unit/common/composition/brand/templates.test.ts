@@ -7,7 +7,15 @@ import {
   solidOf,
 } from '../../../../../electron/common/composition/brand/index.ts'
 import { builtInLook } from '../../../../../electron/common/captions/index.ts'
-import { createFromTemplate, loadTemplateFonts, templates } from '../../../../../electron/common/templates/index.ts'
+import { oklabOf } from '../../../../../electron/common/color/oklab.ts'
+import type { ShapeSource } from '../../../../../electron/common/composition/elements/shape-source.ts'
+import { projectSchema } from '../../../../../electron/common/composition/index.ts'
+import {
+  createFromTemplate,
+  loadTemplateFonts,
+  shapeNames,
+  templates,
+} from '../../../../../electron/common/templates/index.ts'
 import { productFonts } from '../../../../support/fonts.ts'
 import { faultsOf } from '../../../../support/templates/template-faults.ts'
 
@@ -30,12 +38,57 @@ it.each(Object.entries(brands))(
       const created = createFromTemplate(template, { shape: 'wide', language: 'en', id: 'p', fonts })
       const kit = { ...newBrandKit('k', name, colors), fonts: created.project.brand!.fonts }
       const { project } = applyBrandKit(created.project, kit)
+      expect(applyBrandKit(project, kit)).toMatchObject({ project, change: { colors: 0, fonts: 0, parts: 0 } })
       const ofKit: string[] = Object.values(colors)
       const strange = brandableColors(project).filter(
         ({ color }) => !ofKit.includes(solidOf(color)) && !isNeutral(color),
       )
       expect([template.id, strange]).toEqual([template.id, []])
       expect([template.id, faultsOf({ ...created, project }, fonts)]).toEqual([template.id, []])
+      const drawn = project.scenes.flatMap(({ elements }) => elements.filter(({ part }) => part === 'drawing'))
+      for (const { id, source } of drawn) {
+        const drawing = (source as ShapeSource).drawing!
+        const fills = drawing.paths.flatMap(({ fill }) => (fill?.kind === 'color' ? [fill.color] : []))
+        expect([id, fills]).toEqual([id, expect.arrayContaining([colors.accent])])
+        expect(fills.filter((color) => !isNeutral(color) && hueApart(color, colors.accent) > 0.5)).toEqual([])
+      }
     }
   },
 )
+
+const hueApart = (one: string, other: string): number => {
+  const [a, b] = [oklabOf(one), oklabOf(other)]
+  return Math.abs(Math.atan2(a.a * b.b - a.b * b.a, a.a * b.a + a.b * b.b))
+}
+
+it('words in the place of a logo become the logo, on their line, or the name of a brand without one', () => {
+  const template = templates.find(({ id }) => id === 'product-launch')!
+  for (const shape of shapeNames) {
+    const { project, parts } = createFromTemplate(template, { shape, language: 'en', id: 'p', fonts })
+    const kit = newBrandKit('k', 'Lumen', brands.dark)
+    const logoOf = ({ scenes }: typeof project) => scenes.at(-1)!.elements.find(({ part }) => part === 'logo')!
+    const words = logoOf(project)
+    expect(logoOf(applyBrandKit(project, kit).project).source).toMatchObject({ runs: [{ text: 'Lumen' }] })
+    const logo = { onDark: { path: '/logo.png', width: 400, height: 100 } }
+    const branded = applyBrandKit(project, { ...kit, logo }).project
+    const shown = logoOf(branded)
+    expect(shown).toMatchObject({ id: words.id, kind: 'image', source: { kind: 'asset', path: '/logo.png' } })
+    expect(shown.width! / shown.height!).toBeCloseTo(4, 0)
+    expect(shown.y + shown.height!).toBe(words.y + words.height!)
+    expect(shown.x + shown.width! / 2).toBeCloseTo(words.x + words.width! / 2, -1)
+    expect(projectSchema.safeParse(branded).success).toBe(true)
+    const kept = { ...kit, logo, fonts: project.brand!.fonts }
+    expect(faultsOf({ project: applyBrandKit(project, kept).project, parts }, fonts)).toEqual([])
+  }
+})
+
+it('a name with what somebody does below it takes the design of lower thirds', () => {
+  const template = templates.find(({ id }) => id === 'customer-voice')!
+  const { project } = createFromTemplate(template, { shape: 'wide', language: 'en', id: 'p', fonts })
+  const kit = {
+    ...newBrandKit('k', 'Lumen', brands.dark),
+    lowerThird: { design: 'accent' as const, side: 'left' as const },
+  }
+  const [third] = applyBrandKit(project, kit).project.scenes[0]!.elements.filter(({ part }) => part === 'lowerThird')
+  expect(third!.source).toMatchObject({ box: { color: brands.dark.accent }, runs: [{}, { style: kit.fonts.body }] })
+})
