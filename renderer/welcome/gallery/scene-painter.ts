@@ -2,7 +2,7 @@ import { fillOf, inDrawOrder, isVisual } from '@common/composition/index.ts'
 import type { Element, Project } from '@common/composition/index.ts'
 import { isDrawn } from '../../editor/drawing/is-drawn.ts'
 import { momentOf } from '../../editor/motion/moment.ts'
-import { thumbImage } from '../../editor/scenes/thumb-images.ts'
+import { isThumbPending, thumbImage } from '../../editor/scenes/thumb-images.ts'
 import { ElementPainter } from '../../editor/stage/view/element-painter.ts'
 import type { Drawn, Picture } from '../../editor/stage/view/element-painter.ts'
 import { useCatalogue } from '../../stores/catalogue.ts'
@@ -33,6 +33,16 @@ export class ScenePainter {
         if (url !== undefined) this.#pictures.set(id, url)
       }
     }
+  }
+
+  /** Whether pictures of a scene are still being loaded. Reactive. */
+  isPending(index: number): boolean {
+    const catalogue = useCatalogue()
+    return (this.#project.scenes[index]?.elements ?? []).some(({ id }) => {
+      if (this.#avatars.has(id) && (catalogue.state === 'idle' || catalogue.state === 'loading')) return true
+      const url = this.#urlOf(id)
+      return url !== undefined && isThumbPending(url)
+    })
   }
 
   /** Draws a scene so that it fills the context's canvas. Reactive: presenters and fonts are loaded later. */
@@ -69,10 +79,14 @@ export class ScenePainter {
   }
 
   #picture(id: string): Picture | null {
-    const avatar = useCatalogue().avatar(this.#avatars.get(id) ?? '')
-    const url = this.#pictures.get(id) ?? avatar?.stillUrl ?? avatar?.thumbUrl
+    const url = this.#urlOf(id)
     const image = url ? thumbImage(url) : null
     return image && { image, width: image.width, height: image.height }
+  }
+
+  #urlOf(id: string): string | undefined {
+    const avatar = useCatalogue().avatar(this.#avatars.get(id) ?? '')
+    return this.#pictures.get(id) ?? avatar?.stillUrl ?? avatar?.thumbUrl ?? undefined
   }
 }
 
