@@ -1,4 +1,5 @@
 import { defineStore } from 'pinia'
+import { useLocalStorage } from '@vueuse/core'
 import { computed, ref, shallowRef } from 'vue'
 import type { Brand } from '@common/bridge/index.ts'
 import type { BrandKit } from '@common/composition/brand/index.ts'
@@ -15,6 +16,9 @@ export const useBrands = defineStore('brands', () => {
   const wanted = ref<string | null>(null)
   /** The kit that is shown; the first one where none was chosen. */
   const chosen = computed(() => brands.value.find(({ kit }) => kit.id === wanted.value) ?? brands.value[0] ?? null)
+  /** Id of the kit in which templates are shown and begun; empty: in colours of their own. */
+  const templateKit = useLocalStorage('greenroom.template-brand', '')
+  const forTemplates = computed(() => brands.value.find(({ kit }) => kit.id === templateKit.value) ?? null)
   const toasts = useToasts()
 
   async function load(): Promise<void> {
@@ -26,6 +30,10 @@ export const useBrands = defineStore('brands', () => {
 
   function choose(id: string): void {
     wanted.value = id
+  }
+
+  function chooseForTemplates(id: string | null): void {
+    templateKit.value = id ?? ''
   }
 
   /** Keeps a kit and shows it. @throws STUDIO for a name that is taken */
@@ -76,5 +84,18 @@ export const useBrands = defineStore('brands', () => {
     })
   }
 
-  return { brands, loaded, chosen, load, choose, keep, remove, duplicate, importFiles, exportTo }
+  return {
+    brands,
+    loaded,
+    chosen,
+    forTemplates,
+    load,
+    choose,
+    chooseForTemplates,
+    keep,
+    remove,
+    duplicate,
+    importFiles,
+    exportTo,
+  }
 })

@@ -9,6 +9,7 @@ import { studio } from '../bridge/studio.ts'
 import { openDialog } from '../editor/project/commands.ts'
 import { freeProjectName } from '../editor/project/free-name.ts'
 import { createProject, duplicatePath, openPath, openSample } from '../editor/project/open.ts'
+import { useBrands } from '../stores/brands.ts'
 import { reportError } from '../stores/toasts.ts'
 import type { GalleryTemplate } from './gallery/gallery.ts'
 import { startOwnTemplate, startTemplate } from './gallery/start-template.ts'
@@ -17,6 +18,7 @@ import { startOwnTemplate, startTemplate } from './gallery/start-template.ts'
 export function useStart() {
   const router = useRouter()
   const { locale } = useI18n()
+  const brands = useBrands()
   const samples = shallowRef<SampleProject[] | null>(null)
   const recent = shallowRef<RecentProject[] | null>(null)
   /** Id or path of the project that is being opened. */
@@ -82,11 +84,12 @@ export function useStart() {
     create: (name: string, size: { width: number; height: number }) =>
       open(`${size.width}x${size.height}`, async () => createProject({ name: await freeProjectName(name), ...size })),
     template: ({ id, from }: GalleryTemplate, shape: ShapeName) =>
-      open(id, () =>
-        from.kind === 'own'
-          ? startOwnTemplate(from.template, shape)
-          : startTemplate(from.template, { shape, language: locale.value as Language }),
-      ),
+      open(id, () => {
+        const options = { shape, kit: brands.forTemplates?.kit ?? null }
+        return from.kind === 'own'
+          ? startOwnTemplate(from.template, options)
+          : startTemplate(from.template, { ...options, language: locale.value as Language })
+      }),
     dialog: () => openDialog(router).catch(reportError),
   }
 }

@@ -1,4 +1,7 @@
 import type { ListedTemplate, ProjectSession } from '@common/bridge/index.ts'
+import { applyBrandKit } from '@common/composition/brand/index.ts'
+import type { BrandKit } from '@common/composition/brand/index.ts'
+import type { Project } from '@common/composition/index.ts'
 import type { Language } from '@common/languages.ts'
 import { createFromTemplate, templateFonts } from '@common/templates/index.ts'
 import type { ShapeName, Template } from '@common/templates/index.ts'
@@ -10,13 +13,22 @@ import { useFonts } from '../../stores/fonts.ts'
 import { folderOf } from '../../app/files/paths.ts'
 import { inShape, textsOf } from './own-shape.ts'
 
+interface StartOptions {
+  shape: ShapeName
+  /** The brand that the project begins in; null: the template's own colours and fonts. */
+  kit: BrandKit | null
+}
+
+const inBrand = (project: Project, kit: BrandKit | null): Project =>
+  kit ? applyBrandKit(project, kit).project : project
+
 /**
  * Makes a project of a template and opens it; null when the user keeps the present one. Speech is in the language of the words where the
  * service has a voice for it, and in English otherwise. @throws STUDIO
  */
 export async function startTemplate(
   template: Template,
-  { shape, language }: { shape: ShapeName; language: Language },
+  { shape, language, kit }: StartOptions & { language: Language },
 ): Promise<ProjectSession | null> {
   const fonts = useFonts()
   const { text, choices } = templateFonts(template, language)
@@ -34,16 +46,19 @@ export async function startTemplate(
     id: crypto.randomUUID(),
   })
   const name = await freeProjectName(project.name)
-  return openDocument({ ...project, name }, music.folder)
+  return openDocument({ ...inBrand(project, kit), name }, music.folder)
 }
 
 /** Makes a project of a template of the user and opens it; null when the user keeps the present one. @throws STUDIO */
-export async function startOwnTemplate(template: ListedTemplate, shape: ShapeName): Promise<ProjectSession | null> {
+export async function startOwnTemplate(
+  template: ListedTemplate,
+  { shape, kit }: StartOptions,
+): Promise<ProjectSession | null> {
   const fonts = useFonts()
   for (const { text, choices } of textsOf(template.project)) await fonts.ready(text, choices)
   const project = inShape(template.project, shape, fonts.set)
   const name = await freeProjectName(template.name)
-  return openDocument({ ...project, id: crypto.randomUUID(), name }, template.folder)
+  return openDocument({ ...inBrand(project, kit), id: crypto.randomUUID(), name }, template.folder)
 }
 
 /** The template's music on this machine, and a folder for the project's paths, which are absolute. */

@@ -55,10 +55,18 @@ export function projectTests(opened: () => TestWindow): void {
     await other.close()
   })
 
-  it('makes a project of a template in the shape that is chosen, and leads through what is to be filled in', async () => {
+  it('makes a project of a template in the shape and the brand that are chosen, and leads through what is to be filled in', async () => {
     const { page } = opened()
     await home()
     const gallery = page.getByRole('region', { name: 'Templates' })
+    const kits = page.getByRole('region', { name: 'Brand kits' })
+    await kits.getByRole('button', { name: 'New' }).click()
+    await page.getByRole('menuitem', { name: 'New without a logo' }).click()
+    const kit = page.getByRole('dialog', { name: 'New brand kit' })
+    await kit.getByRole('textbox', { name: 'Name' }).fill('Lumen')
+    await kit.getByRole('button', { name: 'Save' }).click()
+    await kits.getByRole('button', { name: 'Lumen', exact: true }).click()
+    await gallery.getByText('shown in “Lumen”').waitFor()
     await gallery.getByRole('radio', { name: '9:16' }).check({ force: true })
     await gallery.getByRole('searchbox').fill('steps')
     const cards = gallery.getByRole('listitem')
@@ -86,7 +94,8 @@ export function projectTests(opened: () => TestWindow): void {
     const { path } = (await listed())!
     const saved = async () => JSON.parse(await readFile(path, 'utf8')) as Project
     await expect.poll(async () => (await saved()).slots?.filter(({ done }) => done)).toHaveLength(1)
-    const { canvas, scenes, music } = await saved()
+    const { canvas, scenes, music, brand } = await saved()
+    expect(brand?.name).toBe('Lumen')
     expect(canvas).toMatchObject({ width: 1080, height: 1920 })
     expect(JSON.stringify(scenes[0])).toContain('"Bake "')
     expect(music?.source).toMatchObject({ kind: 'asset' })

@@ -13,6 +13,12 @@ export function inkOnBrand(ground: string, colors: BrandColors, wanted = colors.
 /** A colour that was chosen or typed, without opacity: `#rrggbb`. */
 export const solid = (color: string): string => solidOf(color)
 
+/** The logo for a ground, or for the other one where the kit has only that: as it is in projects. */
+export function logoOn(ground: string, { onDark, onLight }: EditedBrand['urls']): string | null {
+  const isDark = contrastOf(ground, '#ffffff') >= contrastOf(ground, '#000000')
+  return isDark ? (onDark ?? onLight) : (onLight ?? onDark)
+}
+
 /** The logo for the kit's first ground, or for the other one where it has only that; with its ground, and letters on it. */
 export function shownLogo(
   { colors }: Pick<BrandKit, 'colors'>,
