@@ -32,6 +32,7 @@ export function commandCaptions(
       const connection = jobs.get(job)?.connection ?? library.get(job)?.connection ?? undefined
       return snapshot === null || connection === undefined ? null : { snapshot, connection }
     },
+    partsOf: (job) => jobs.get(job)?.parts ?? null,
     warn: (_message, reason) => context.reporter.warn(reason),
   }
 }

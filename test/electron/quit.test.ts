@@ -34,6 +34,7 @@ function addJob(dataFolder: string, state: Job['state'] = 'waiting'): void {
     polls: 0,
     extras: null,
     relinks: 0,
+    parts: null,
     result: null,
     failure: null,
     nextAt: now + 1e9,

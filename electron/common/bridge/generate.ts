@@ -28,6 +28,8 @@ export interface GenerateCheck {
   /** Estimated length in ms; null where it can't be known. */
   durationMs: number | null
   credits: number | null
+  /** Clips that the service makes and charges; several are joined on this machine. */
+  clipsToMake: number
   /** The service draws captions into the clip; otherwise they are drawn on this machine when the clip has arrived. */
   captionsByService: boolean
   /** Speech files that have to be made first. */

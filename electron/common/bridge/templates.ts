@@ -36,6 +36,8 @@ export interface BatchCheck {
   unmapped: string[]
   /** Credits of all rows without problems; null where the price can't be known. */
   credits: number | null
+  /** Clips that the service makes and charges for all rows without problems; more than rows where it can't make transitions. */
+  clipsToMake: number
   durationMs: number | null
   linesToSpeak: number
 }

@@ -1,6 +1,7 @@
 export * from './anchors/index.ts'
 export { assetPaths } from './assets.ts'
 export { lateCues } from './caption-problems.ts'
+export { areScenesJoinedHere, clipParts, usedExtensions } from './clip-parts.ts'
 export { sceneCues } from './captions/scene-cues.ts'
 export type { SceneCues, TimedSpeech } from './captions/scene-cues.ts'
 export { hexOf } from './colors.ts'

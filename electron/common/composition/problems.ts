@@ -53,6 +53,7 @@ export type ProblemCode =
   | 'text-cut-off'
   | 'captions-unknown'
   | 'captions-estimated'
+  | 'several-clips'
   | 'no-uploads'
   | 'unknown-voice'
   | 'other-language'

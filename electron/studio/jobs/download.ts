@@ -5,6 +5,7 @@ import { retrySteps } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { resultLifetimeMs, resumeGraceMs } from './deadlines.ts'
+import { filesOfParts } from './parts.ts'
 import { SaveFault } from '../core/save-fault.ts'
 import type { Job, JobFailure } from './types.ts'
 
@@ -23,6 +24,12 @@ export async function download(context: JobContext, job: Job, signal: AbortSigna
     emitJob(context, store.move(job.id, 'fail', clock.now(), { failure }, guard))
     return
   }
+  const parts = job.parts ? filesOfParts(context, job) : undefined
+  if (parts === null) {
+    const failure: JobFailure = { code: 'result-gone', message: message('jobErrors.partGone') }
+    emitJob(context, store.move(job.id, 'fail', clock.now(), { failure }, guard))
+    return
+  }
   const madeAt = job.completedAt ?? clock.now()
   try {
     const file = await saver.save({
@@ -32,6 +39,7 @@ export async function download(context: JobContext, job: Job, signal: AbortSigna
       title: job.title,
       connection: job.connection,
       url: job.result.url,
+      ...(parts ? { parts } : {}),
       target: job.target,
       madeAt,
       expiresAt: madeAt + resultLifetimeMs,

@@ -4,13 +4,14 @@ export type { JobsOptions } from './jobs.ts'
 export { defaultLimits } from './job-loop.ts'
 export { longestQueueMs, resultLifetimeMs } from './deadlines.ts'
 export type { ResultSaver, SaveRequest } from './saver.ts'
+export { isPartsFolder } from './parts.ts'
 export { canResume } from './retry.ts'
 export { RowList } from './table/row-list.ts'
 export type { ListedJob, ListQuery } from './table/row-list.ts'
 export type { JobService } from './service.ts'
 export { JobExists, JobStore } from './table/store.ts'
 export type { JobFilter } from './table/store.ts'
-export type { PrepareRequest, Preparer } from './preparer.ts'
+export type { Prepared, PrepareRequest, Preparer } from './preparer.ts'
 export { isProjectKind, SourceStore } from './table/sources.ts'
 export { nextState, transitions } from './transitions.ts'
 export type { JobMove } from './transitions.ts'
@@ -22,6 +23,7 @@ export type {
   JobPurpose,
   JobFailure,
   JobKind,
+  JobPart,
   JobRequest,
   JobStage,
   JobResult,

@@ -5,6 +5,7 @@ import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { download } from './download.ts'
 import { resumeGraceMs } from './deadlines.ts'
+import { distribute, followParts } from './follow-parts.ts'
 import { poll } from './poll.ts'
 import { prepare } from './prepare.ts'
 import { submit } from './submit.ts'
@@ -115,9 +116,17 @@ function activityOf(state: JobState): Activity | null {
 
 async function take(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
   if (job.state === 'preparing') await prepare(context, job, signal)
+  else if (job.state === 'queued' && job.parts) distribute(context, job)
   else if (job.state === 'queued') await submit(context, job, signal)
+  else if (job.state === 'waiting' && job.parts) followParts(context, job, (part) => takeOver(context, part))
   else if (job.state === 'waiting') await poll(context, job, signal)
   else if (job.state === 'downloading') await download(context, job, signal)
+}
+
+/** Continues a part that a dead process has left. */
+function takeOver(context: JobContext, part: Job): void {
+  const now = context.clock.now()
+  if (canGoOn(context, part) && context.store.leases.claim(part.id, context, now)) resumeJob(context, part, now)
 }
 
 /** Fails a job whose step threw an unexpected error, so that it does not stay under way for ever. */

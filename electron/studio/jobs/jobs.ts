@@ -9,8 +9,10 @@ import type { RunLoop } from '../durable/index.ts'
 import { createJobLoop, defaultLimits, resumeJob } from './job-loop.ts'
 import type { JobStep, Limits } from './job-loop.ts'
 import { preparingJob, queuedJob } from './new-job.ts'
+import { resumeAll } from './follow-parts.ts'
+import { lostPart } from './parts.ts'
 import type { Preparer } from './preparer.ts'
-import { canResume, needsPreparing, prepareAgain, resend, resume } from './retry.ts'
+import { isResumable, needsPreparing, prepareAgain, resend } from './retry.ts'
 import { SettledJobs } from './settled.ts'
 import type { JobFilter } from './table/store.ts'
 import type { AccountBanner, Job, JobEvent, JobRequest, RenderRequest } from './types.ts'
@@ -182,7 +184,7 @@ export class Jobs {
     if (!before) return null
     const now = clock.now()
     let job: Job | null
-    if (canResume(before)) job = resume(this.#context, before, now)
+    if (isResumable(this.#context, before)) job = resumeAll(this.#context, before, now)
     else if (needsPreparing(this.#context, before))
       job = prepareAgain(this.#context, before, now, (child) => this.cancel(child))
     else job = resend(this.#context, before, now)
@@ -193,7 +195,7 @@ export class Jobs {
   /** Whether `retry` continues with what the service already has, free of charge. */
   resumable(id: string): boolean {
     const job = this.#options.store.get(id)
-    return job !== null && canResume(job)
+    return job !== null && isResumable(this.#context, job)
   }
 
   /** Whether `retry` makes the request anew from the job's source. */
@@ -210,7 +212,10 @@ export class Jobs {
     // A job whose request was never sent has no record.
     if (before?.state !== 'unconfirmed' || before.body === null) return null
     const deadlineAt = now + generationSpecs[before.kind].deadlineMs
-    const job = store.move(id, 'accept', now, { remoteId, failure: null, nextAt: now, deadlineAt })
+    const lost = lostPart(this.#context, before)
+    if (before.parts && (!lost || !this.attach(lost.id, remoteId))) return null
+    const known = { ...(before.parts ? {} : { remoteId }), failure: null, nextAt: now, deadlineAt }
+    const job = store.move(id, 'accept', now, known)
     if (job) this.#take(job, now)
     return job
   }

@@ -38,6 +38,7 @@ export function preparingJob(
 /** Fields with the same value in every new job. */
 function untried(now: number) {
   return {
+    parts: null,
     credits: null,
     remoteId: null,
     step: null,

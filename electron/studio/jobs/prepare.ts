@@ -24,7 +24,11 @@ export async function prepare(context: JobContext, job: Job, signal: AbortSignal
   const { id } = job
   let stage: PreparingStage = 'check'
   try {
-    const { body, extras } = await preparer.prepare({
+    const {
+      body,
+      extras,
+      parts = null,
+    } = await preparer.prepare({
       job,
       snapshot,
       signal,
@@ -36,7 +40,7 @@ export async function prepare(context: JobContext, job: Job, signal: AbortSignal
     })
     signal.throwIfAborted()
     const now = clock.now()
-    const request = { body, extras, step: null, nextAt: now, deadlineAt: now + context.submitDeadlineMs }
+    const request = { body, extras, parts, step: null, nextAt: now, deadlineAt: now + context.submitDeadlineMs }
     emitJob(context, store.move(id, 'prepared', now, request, { owner }))
   } catch (error) {
     // An aborted preparation continues at the next start, or the caller that aborted it has already stored the job's

@@ -1,5 +1,6 @@
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { JobContext } from './context.ts'
+import { partsOf } from './parts.ts'
 import { nextState } from './transitions.ts'
 import type { Job } from './types.ts'
 import { isResting, isUnanswered } from './types.ts'
@@ -15,9 +16,18 @@ export function canResume(job: Pick<Job, 'remoteId' | 'state' | 'failure'>): boo
   return job.failure?.code !== 'service' && job.failure?.code !== 'refused'
 }
 
+/** Whether a job continues with what the service already has; one that is made in parts, when all of them do. */
+export function isResumable(
+  context: Pick<JobContext, 'store'>,
+  job: Pick<Job, 'id' | 'parts' | 'remoteId' | 'state' | 'failure'>,
+): boolean {
+  if (job.parts === null) return canResume(job)
+  return partsOf(context, job).every((part) => part !== null && (!isResting(part.state) || canResume(part)))
+}
+
 /** Whether a new attempt makes the request anew from the job's source; only when this process can. */
 export function needsPreparing(context: Pick<JobContext, 'store' | 'preparer'>, job: Job): boolean {
-  if (!isResting(job.state) || canResume(job)) return false
+  if (!isResting(job.state) || isResumable(context, job)) return false
   return job.body === null || (context.preparer !== null && context.store.sources.get(job.id) !== null)
 }
 
@@ -27,14 +37,16 @@ export function resume({ store }: Pick<JobContext, 'store'>, job: Job, now: numb
   return store.move(job.id, 'resume', now, { ...resetFields, nextAt: now, deadlineAt })
 }
 
-/** Sends the same request again. Null when the job doesn't rest. */
+/** Sends the same request again, or another one in its place. Null when the job doesn't rest. */
 export function resend(
   { store, submitDeadlineMs }: Pick<JobContext, 'store' | 'submitDeadlineMs'>,
   job: Job,
   now: number,
+  request: Partial<Pick<Job, 'body' | 'extras'>> = {},
 ): Job | null {
   return store.move(job.id, 'retry', now, {
     ...resetFields,
+    ...request,
     remoteId: null,
     submittedAt: null,
     completedAt: null,
@@ -62,6 +74,7 @@ export function prepareAgain(
     ...resetFields,
     body: null,
     extras: null,
+    parts: null,
     step: null,
     remoteId: null,
     submittedAt: null,

@@ -16,6 +16,8 @@ export interface SaveRequest {
   /** Id of the connection that made the result. */
   connection?: string
   url: string
+  /** Ids and files of the parts that the result is joined from, in place of its address. */
+  parts?: readonly { id: string; path: string }[]
   target: JobTarget
   /** When the service finished the result, ms since 1970. */
   madeAt: number

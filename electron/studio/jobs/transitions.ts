@@ -3,6 +3,7 @@ import type { JobState } from './types.ts'
 /**
  * What can happen to a job.
  * - `prepared`: the body of the create request is complete. `prepare`: the body is made anew.
+ * - `distribute`: the jobs of its parts were added.
  * - `submit`: the create request is about to be sent. `accept`: the service returned an `_id`. `refuse`: it answered
  *   with an error.
  * - `hold`: the record certainly wasn't created (not sent, rate limit, account problem): back into the queue.
@@ -14,6 +15,7 @@ import type { JobState } from './types.ts'
 export type JobMove =
   | 'prepared'
   | 'prepare'
+  | 'distribute'
   | 'submit'
   | 'accept'
   | 'refuse'
@@ -32,7 +34,7 @@ export type JobMove =
 /** The state after each possible move of a job. A move that is missing here is impossible in that state. */
 export const transitions: Record<JobState, Partial<Record<JobMove, JobState>>> = {
   preparing: { prepared: 'queued', lose: 'unconfirmed', fail: 'failed', cancel: 'cancelled' },
-  queued: { submit: 'submitting', fail: 'failed', cancel: 'cancelled' },
+  queued: { submit: 'submitting', distribute: 'waiting', fail: 'failed', cancel: 'cancelled' },
   submitting: {
     accept: 'waiting',
     refuse: 'failed',
@@ -40,7 +42,14 @@ export const transitions: Record<JobState, Partial<Record<JobMove, JobState>>> =
     lose: 'unconfirmed',
     cancel: 'cancelled',
   },
-  waiting: { complete: 'downloading', link: 'done', fail: 'failed', vanish: 'expired', cancel: 'cancelled' },
+  waiting: {
+    complete: 'downloading',
+    link: 'done',
+    fail: 'failed',
+    lose: 'unconfirmed',
+    vanish: 'expired',
+    cancel: 'cancelled',
+  },
   downloading: {
     save: 'done',
     refreshUrl: 'waiting',
@@ -49,7 +58,8 @@ export const transitions: Record<JobState, Partial<Record<JobMove, JobState>>> =
     cancel: 'cancelled',
   },
   // An unconfirmed job can still get its `_id`, from a late answer or from the user.
-  unconfirmed: { accept: 'waiting', retry: 'queued', prepare: 'preparing', cancel: 'cancelled' },
+  // Of a clip in parts, the answer to a part may have come late.
+  unconfirmed: { accept: 'waiting', resume: 'waiting', retry: 'queued', prepare: 'preparing', cancel: 'cancelled' },
   failed: { retry: 'queued', resume: 'waiting', prepare: 'preparing' },
   cancelled: { retry: 'queued', resume: 'waiting', prepare: 'preparing' },
   expired: { retry: 'queued', prepare: 'preparing' },

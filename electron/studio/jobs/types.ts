@@ -76,6 +76,16 @@ export interface ResultFinish {
   format?: 'png' | 'jpeg'
 }
 
+/** Scenes of a clip that its service makes by themselves: their clips are joined on this machine. */
+export interface JobPart {
+  /** How many scenes of the project the part is. */
+  scenes: number
+  /** How many items of the body's list it is. */
+  items: number
+  /** Length of its clip in ms; null or absent while that isn't known. */
+  durationMs?: number | null
+}
+
 /** A result that was saved to a file. */
 export interface SavedFile {
   /** Absolute path of the saved file. */
@@ -101,8 +111,9 @@ export interface JobResult {
  * - `voice`: speech for a job, for a preview in the editor, or to be listened to.
  * - `row`: speech for a row of a voiceover sheet.
  * - `cut-out`: a picture without its background, for display.
+ * - `part`: a part of the clip of another job (`Job.parts`).
  */
-export type JobPurpose = 'clip' | 'voice' | 'row' | 'cut-out'
+export type JobPurpose = 'clip' | 'voice' | 'row' | 'cut-out' | 'part'
 
 export interface Job {
   id: string
@@ -116,11 +127,13 @@ export interface Job {
   body: unknown
   /** Extras for the engine, sent beside the body; no other service gets them. */
   extras: Readonly<Record<string, unknown>> | null
+  /** The parts that the clip is made in, each by a job of its own; null for a clip that is requested as one. */
+  parts: readonly JobPart[] | null
   target: JobTarget | null
   purpose: JobPurpose
   /** Id of the job or preview that this one was made for; null for none. */
   parentId: string | null
-  /** What delays the preparation, one sentence; null when nothing does. */
+  /** What delays the preparation, or how many parts are made, one sentence; null when there is nothing to say. */
   step: Text | null
   /** Credits that were charged for the job, when the service told. */
   credits: number | null

@@ -1,9 +1,10 @@
-import { rename, rm, stat } from 'node:fs/promises'
-import { extname, isAbsolute, join } from 'node:path'
+import { rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, extname, isAbsolute, join } from 'node:path'
 import type { Clock } from '../core/clock.ts'
 import { SaveFault } from '../core/save-fault.ts'
 import { makeFolders } from '../core/make-folders.ts'
 import { publishNumbered } from '../core/publish-numbered.ts'
+import { isPartsFolder } from '../jobs/index.ts'
 import type { JobTarget, ResultFinish, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
 import { diskFault, fetchPart, hashFile } from '../media/downloads/index.ts'
 import { safeName } from '../../common/naming/index.ts'
@@ -18,17 +19,28 @@ export interface LibraryOptions {
    * MediaError
    */
   finish?: (part: string, finish: ResultFinish, signal: AbortSignal) => Promise<string>
-  /** Adds to a downloaded clip what its service could not: music and captions. @throws MediaError */
-  complete?: (request: { jobId: string; part: string; signal: AbortSignal }) => Promise<CompletedClip>
+  /**
+   * Adds to a downloaded clip what its service could not: transitions, camera moves, music and captions. A clip that was
+   * made in parts is joined from them and written beside `part`. @throws MediaError
+   */
+  complete?: (request: {
+    jobId: string
+    part: string
+    parts?: SaveRequest['parts'] | undefined
+    signal: AbortSignal
+  }) => Promise<CompletedClip>
   clock: Clock
   /** Time without data after which a download counts as stalled, ms; see `fetchPart`. */
   stallMs?: number
   retryMs?: readonly number[]
 }
 
+/** Codes of a folder that is not deleted, since it holds more, or that is gone. */
+const leftFolder = new Set<unknown>(['ENOTEMPTY', 'EEXIST', 'ENOENT'])
+
 /** What became of a downloaded clip. */
 export interface CompletedClip {
-  /** The clip with music or captions, beside the download; null where none were added on this machine. */
+  /** The clip with what was added on this machine, beside the download; null where nothing was. */
   path: string | null
   /** The clip has captions in its picture, whoever drew them. */
   captionsDrawn: boolean
@@ -66,10 +78,21 @@ export class Library implements ResultSaver {
 
   async #drop(jobId: string): Promise<void> {
     const { index } = this.#options
+    const kept = index.get(jobId)
+    if (kept && isPartsFolder(dirname(kept.path))) await this.#dropPart(jobId, kept.path)
     const download = index.download(jobId)
     if (!download) return
     await rm(download.part, { force: true })
     index.forgetDownload(jobId)
+  }
+
+  /** Deletes a part of a clip, and its folder with the last one. */
+  async #dropPart(jobId: string, path: string): Promise<void> {
+    await rm(path, { force: true })
+    this.#options.index.remove(jobId)
+    await rmdir(dirname(path)).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && leftFolder.has(error.code))) throw error
+    })
   }
 
   /** All clips of the library, newest first. */
@@ -99,15 +122,19 @@ export class Library implements ResultSaver {
   }
 
   async #save(request: SaveRequest): Promise<SavedFile> {
-    const kept = await this.#kept(request)
-    if (kept) return kept
+    const saved = (await this.#kept(request)) ?? (await this.#saveNew(request))
+    for (const { id, path } of request.parts ?? []) await this.#dropPart(id, path)
+    return saved
+  }
+
+  async #saveNew(request: SaveRequest): Promise<SavedFile> {
     const { target } = request
     if (!isAbsolute(target.folder)) throw new Error(`the target folder is not absolute: ${target.folder}`)
     try {
       if (!target.exact) await makeFolders(target.folder)
-      const fetched = await this.#fetch(request)
+      const fetched = request.parts ? await this.#notFetched(request) : await this.#fetch(request)
       // The download is checked before it is finished, so that an invalid file is reported as such.
-      if (target.finish) await this.#options.inspect(fetched.part, request.media, request.signal)
+      if (target.finish && !request.parts) await this.#options.inspect(fetched.part, request.media, request.signal)
       const { part, size, sha256, captionsDrawn } = await this.#finished(request, fetched)
       const inspected = await this.#options.inspect(part, request.media, request.signal)
       request.signal.throwIfAborted()
@@ -148,11 +175,11 @@ export class Library implements ResultSaver {
 
   /** The file that is kept: the downloaded one, or the finished one made from it. */
   async #finished(
-    { jobId, media, target, signal }: SaveRequest,
+    { jobId, media, target, parts, signal }: SaveRequest,
     fetched: { part: string; size: number; sha256: string },
   ): Promise<{ part: string; size: number; sha256: string; captionsDrawn: boolean }> {
     const { finish, complete } = this.#options
-    const request = { jobId, part: fetched.part, signal }
+    const request = { jobId, part: fetched.part, parts, signal }
     const { path: completed, captionsDrawn } =
       media === 'video' && complete ? await complete(request) : { path: null, captionsDrawn: false }
     let part = completed ?? fetched.part
@@ -175,10 +202,17 @@ export class Library implements ResultSaver {
     return { path, size, durationMs, sha256, width, height }
   }
 
+  /** A clip that is joined from parts has no download of its own. */
+  async #notFetched({ jobId, target }: SaveRequest): Promise<{ part: string; size: number; sha256: string }> {
+    const part = partPath(target, jobId)
+    await rm(part, { force: true })
+    return { part, size: 0, sha256: '' }
+  }
+
   async #fetch(request: SaveRequest): Promise<{ part: string; size: number; sha256: string }> {
     const { index, clock, stallMs, retryMs } = this.#options
     const { jobId, url, signal, onProgress } = request
-    const part = join(request.target.folder, `.${safeName(jobId, 'clip')}.greenroom-part`)
+    const part = partPath(request.target, jobId)
     const resource = url.split(/[?#]/)[0] ?? url
     const begun = index.download(jobId)
     const same = begun?.part === part && begun.resource === resource
@@ -197,6 +231,11 @@ export class Library implements ResultSaver {
     })
     return { part, ...fetched }
   }
+}
+
+/** The file beside a clip that it is downloaded to. */
+function partPath({ folder }: JobTarget, jobId: string): string {
+  return join(folder, `.${safeName(jobId, 'clip')}.greenroom-part`)
 }
 
 /** Moves the finished file to its name; an existing file is replaced only when the user chose the name. */

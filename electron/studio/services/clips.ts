@@ -77,6 +77,7 @@ export function openClips(deps: ClipsDeps) {
     head,
     now: () => clock.now(),
     clip: (id) => clips.thumb(id),
+    resumable: (id) => jobs.resumable(id),
     still: (id) => stills.urlOf(id),
   })
   const clipChanged = (id: string): void => {
@@ -138,8 +139,12 @@ export function openClips(deps: ClipsDeps) {
   }
 }
 
-/** Deletes previews of face tools that have expired. */
-async function forgetPreviews({ library, libraryIndex, clock }: ClipsDeps): Promise<void> {
-  for (const { jobId } of libraryIndex.previewsBefore(clock.now() - resultLifetimeMs))
+/** Deletes previews of face tools that have expired. Parts of clips that are not made yet are kept. */
+async function forgetPreviews({ library, libraryIndex, jobStore, clock }: ClipsDeps): Promise<void> {
+  for (const { jobId } of libraryIndex.previewsBefore(clock.now() - resultLifetimeMs)) {
+    const job = jobStore.get(jobId)
+    const clip = job?.purpose === 'part' && job.parentId !== null ? jobStore.get(job.parentId) : null
+    if (clip && clip.state !== 'done' && clip.state !== 'cancelled') continue
     await library.remove(jobId, { deleteFile: true })
+  }
 }

@@ -18,6 +18,7 @@ import {
   libraryItem,
   clipLoudness,
   clipMusic,
+  clipScenes,
   completeClip,
 } from '../runs/collect/index.ts'
 import type { ClipCaptionsOptions } from '../runs/collect/index.ts'
@@ -65,6 +66,7 @@ export function startCollect(deps: CollectDeps) {
       const connection = jobStore.get(job)?.connection ?? libraryIndex.get(job)?.connection ?? undefined
       return snapshot === null || connection === undefined ? null : { snapshot, connection }
     },
+    partsOf: (job) => jobStore.get(job)?.parts ?? null,
     warn: (message, reason) => host.log('warning', message, { reason }),
   }
   const fonts = join(host.resources, 'fonts')
@@ -164,6 +166,7 @@ export function startCollect(deps: CollectDeps) {
       {
         job: (id) => jobStore.get(id),
         captions,
+        scenes: (job, parts, signal) => clipScenes(options, job, parts, signal),
         music: (job, durationMs, signal) => clipMusic(options, job, durationMs, signal),
         loudness: (job) => clipLoudness(options, job),
         tools,

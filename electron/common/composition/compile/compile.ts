@@ -4,7 +4,7 @@ import type { Message } from '../../messages/index.ts'
 import { urlProblem } from '../../service/media-url.ts'
 import { withField } from '../../service/refusal.ts'
 import { heardMusic } from '../model.ts'
-import { errorAt } from '../problems.ts'
+import { errorAt, warningAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import { validate } from '../validate.ts'
 import { buildAvatarVideo } from './avatar-video.ts'
@@ -53,13 +53,13 @@ function checkMusic(project: Project, { options, problems }: Context): void {
 /** Transitions and camera moves are in no body. */
 function checkScenes({ scenes }: Project, { options, problems }: Context): void {
   for (const [index, { name, transition, camera }] of scenes.entries()) {
-    const refuse = (field: 'transition' | 'camera', text: Message) =>
-      problems.push(errorAt(`scenes[${index}].${field}`, 'not-in-body', text))
+    const warn = (field: 'transition' | 'camera', text: Message) =>
+      problems.push(warningAt(`scenes[${index}].${field}`, 'not-in-body', text))
     if (transition && index > 0 && !options.extensions?.includes('transitions')) {
-      refuse('transition', message('projectProblems.compile.transitionNotInBody', { name }))
+      warn('transition', message('projectProblems.compile.transitionNotInBody', { name }))
     }
     if (camera && !options.extensions?.includes('camera')) {
-      refuse('camera', message('projectProblems.compile.cameraNotInBody', { name }))
+      warn('camera', message('projectProblems.compile.cameraNotInBody', { name }))
     }
   }
 }

@@ -1,6 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import { lateCues, lookUp } from '../../../common/composition/index.ts'
 import type { Problem, Project } from '../../../common/composition/index.ts'
+import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import { nameKey } from '../../../common/drawing/fonts/families.ts'
 import { bundledFonts } from '../../../media/fonts/index.ts'
 import { warningFault } from './fault.ts'
@@ -13,13 +14,15 @@ import type { PreflightDeps } from './types.ts'
  * Finds out who draws the project's captions, and what of them will differ from what was meant, as warnings. The service
  * draws them where it can; not with a font that the user has added, which no service has: those captions are drawn on
  * this machine when the clip has arrived.
+ * @param extensions what the service is asked to do
  */
 export async function checkCaptions(
-  { connection, hasOwnFont }: Pick<PreflightDeps, 'connection' | 'hasOwnFont'>,
+  { hasOwnFont }: Pick<PreflightDeps, 'hasOwnFont'>,
   project: Project,
+  extensions: readonly ProjectExtensionName[],
 ): Promise<{ isDrawnByService: boolean; faults: Fault[] }> {
   const { captions, scenes } = project
-  const isAble = connection.service.extensions?.includes('captions') === true
+  const isAble = extensions.includes('captions')
   if (!captions?.shown) return { isDrawnByService: isAble, faults: [] }
   const faults = scenes.flatMap(({ name, voice, captions: own }, index): Fault[] => {
     if (voice?.kind !== 'audio' || own) return []

@@ -44,7 +44,8 @@ export function draftOf(request: DraftRequest): { draft: Draft | null; problems:
     mediaDurations: { ...mediaDurations, ...lengths.urls },
     voiceDurations: lengths.scenes,
     anchor,
-    extensions,
+    // Those that the service can't make are made on this machine.
+    extensions: [...extensions, 'transitions', 'camera'],
     drawings: Object.fromEntries(drawings.map(({ id, path, box }) => [id, { ...box, url: provisional.urls[path]! }])),
   })
   if (!compiled.ok) return { draft: null, problems: compiled.reasons }

@@ -36,11 +36,23 @@ export function assetFields(project: Project): Map<string, string[]> {
   return found
 }
 
-/** The project without what is done on this machine when the clip has arrived: music that the service doesn't mix. */
+/**
+ * The project without what is done on this machine when the clip has arrived: transitions, camera moves, music and
+ * loudness, each where the service doesn't do it.
+ * @param extensions what the service is asked to do (`usedExtensions`)
+ */
 export function asSent(project: Project, extensions: readonly ProjectExtensionName[]): Project {
-  if (extensions.includes('music')) return project
-  const { music: _mixed, ...sent } = project
-  return sent
+  const { music, loudness, ...rest } = project
+  return {
+    ...rest,
+    ...(music && extensions.includes('music') ? { music } : {}),
+    ...(loudness !== undefined && extensions.includes('loudness') ? { loudness } : {}),
+    scenes: project.scenes.map(({ transition, camera, ...scene }) => ({
+      ...scene,
+      ...(transition && extensions.includes('transitions') ? { transition } : {}),
+      ...(camera && extensions.includes('camera') ? { camera } : {}),
+    })),
+  }
 }
 
 /** Probes every file of the project. A file that can't be used is a fault at every field that names it. */

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  clipParts,
   lookUp,
   lostAnchors,
   refuseUnfilled,
   problemKey,
+  usedExtensions,
   withAnchoredTimes,
 } from '../../../common/composition/index.ts'
 import type { Problem, TimedSpeech } from '../../../common/composition/index.ts'
@@ -21,6 +23,7 @@ import { sceneLengths } from './lengths.ts'
 import { linesToSpeak } from './planned-speech.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
 import { namesIn, unknownNames } from './names.ts'
+import { severalClips } from './several-clips.ts'
 import { unreachableMedia } from './addresses.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
@@ -75,7 +78,8 @@ export async function look(
   report: (faults: readonly Fault[]) => unknown,
 ): Promise<Omit<Preflight, 'faults'>> {
   const { signal } = deps
-  const { extensions = [] } = deps.connection.service
+  const extensions = usedExtensions(written, deps.connection.service.extensions ?? [])
+  const parts = clipParts(written, deps.connection.service.extensions ?? [])
   let project = asRead(
     deps,
     withAnchoredTimes(written, () => null),
@@ -86,7 +90,7 @@ export async function look(
   report(uselessBegins(project, files))
   const { drawings, faults: undrawn } = await drawElements(deps, project, files, where.folder)
   report(undrawn)
-  const captions = await checkCaptions(deps, project)
+  const captions = await checkCaptions(deps, project, extensions)
   report(captions.faults)
   const { recordings, faults: gone } = await readRecordings(deps, project)
   const lines = linesToSpeak(project, kind)
@@ -112,13 +116,15 @@ export async function look(
   // Unknown voice lengths are no fault here: they are measured when the speech has been made.
   report(refuseUnfilled(problems).filter(({ code }) => code !== 'voice-length-unknown'))
   report(gone)
-  report(unsendable(deps, project, kind, recordings))
+  report(unsendable(deps, asSent(project, extensions), kind, recordings))
+  report(severalClips(deps, project, parts))
   signal.throwIfAborted()
   return {
     project,
     kind,
     anchor,
     extensions,
+    parts,
     captionsByService: captions.isDrawnByService,
     files,
     drawings,
@@ -199,7 +205,7 @@ function unsendable(
   const recording = message('renderErrors.cannotSendRecording', { connection: nameInMessage(connection) })
   const { own } = namesIn(project)
   return [
-    ...[...assetFields(asSent(project, connection.service.extensions ?? []))].flatMap(([path, places]) =>
+    ...[...assetFields(project)].flatMap(([path, places]) =>
       refused(
         places,
         message('renderErrors.cannotSendFile', { connection: nameInMessage(connection), path }),

@@ -17,6 +17,7 @@ export function checkOf(found: Preflight, { builtIn, service }: StudioConnection
     ok: !faults.some(isError),
     problems: faults.map(asProblem),
     durationMs,
+    clipsToMake: found.parts.length,
     captionsByService: found.captionsByService,
     credits: builtIn ? estimateEngineCredits(project, lines, durationMs) : null,
     linesToSpeak: lines.filter(({ id }) => lookUp(spokenMs, id) === undefined).length,

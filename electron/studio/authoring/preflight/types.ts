@@ -118,8 +118,10 @@ export interface Preflight {
   project: Project
   kind: BodyKind
   anchor: CompileOptions['anchor']
-  /** What the service shows beyond a body. */
+  /** What the service is asked to do beyond a body. */
   extensions: readonly ProjectExtensionName[]
+  /** The clips that the service makes, as numbers of scenes: several are joined on this machine. */
+  parts: readonly number[]
   /** The service draws captions into the clip; otherwise they are drawn on this machine when the clip has arrived. */
   captionsByService: boolean
   /** Each fault once. While one has the severity `error`, nothing may be sent. */

@@ -2,7 +2,7 @@ import { extensionOf, isAnchored, lookUp, withAnchoredTimes } from '../../../com
 import type { Project, TimedSpeech } from '../../../common/composition/index.ts'
 import type { Redrawn } from '../../../common/service/extension/drawn.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
-import type { Job } from '../../jobs/index.ts'
+import type { Job, JobPart } from '../../jobs/index.ts'
 import { asRead, asSent, assetFields, bodyOf, withPath, mustPass } from '../preflight/index.ts'
 import type { DraftLengths, Preflight, PreflightRequest } from '../preflight/index.ts'
 import { uploadAssets, withHashes } from './assets.ts'
@@ -13,7 +13,7 @@ import { speakLines } from './voices.ts'
 
 /**
  * Does everything that comes before the video is requested: checks, uploads, speech. Returns the body of the create
- * request, and what the project says beyond it for a service that takes that.
+ * request, what the project says beyond it for a service that takes that, and the parts in which it is requested.
  * @param checked the result of a preflight of the same project a moment ago; when absent, the preflight is run now
  * @throws RenderError, or an error of the service's client, or the signal's reason
  */
@@ -21,11 +21,11 @@ export async function prepare(
   deps: RenderDeps,
   request: PreflightRequest,
   checked?: Preflight,
-): Promise<{ body: Record<string, unknown>; extension: ProjectExtension | null }> {
+): Promise<{ body: Record<string, unknown>; extension: ProjectExtension | null; parts: JobPart[] | null }> {
   const { watcher, signal } = deps
   if (!checked) watcher.stage('check')
   const found = checked ?? (await mustPass(deps, request))
-  const { extensions = [] } = deps.connection.service
+  const { extensions } = found
   const paths = assetFields(asSent(found.project, extensions))
   const files = found.files.filter(({ path }) => paths.has(path))
   const urls = await uploadAssets(deps, await withHashes([...files, ...found.drawings, ...found.recordings], signal))
@@ -44,9 +44,20 @@ export async function prepare(
   const sent = asSent(found.captionsByService ? timed : plain, extensions)
   return {
     body,
+    parts: partsIn(found.parts, items),
     extension:
       extensions.length > 0 ? extensionOf(sent, kind, items, { urls, redrawn: redrawnOf(found.drawings) }) : null,
   }
+}
+
+/** The parts that are requested one by one, with their items; null where all scenes are one request. */
+function partsIn(parts: readonly number[], items: readonly number[]): JobPart[] | null {
+  if (parts.length < 2) return null
+  let next = 0
+  return parts.map((scenes) => {
+    const own = items.slice(next, (next += scenes))
+    return { scenes, items: own.reduce((sum, count) => sum + count, 0) }
+  })
 }
 
 /** What is drawn anew of elements while they come or go, by their ids. */

@@ -40,7 +40,7 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
   const owners = namesAvatars(batch) ? await request.avatarOwners(signal).catch(() => null) : null
   const ready: CheckedRow[] = []
   const problems: BatchCheck['problems'] = []
-  const totals = { credits: 0 as number | null, durationMs: 0 as number | null, withProblems: 0 }
+  const totals = { credits: 0 as number | null, durationMs: 0 as number | null, clipsToMake: 0, withProblems: 0 }
   const unspoken = new Set<string>()
   for (const filled of filledRows(batch, (id) => owners?.get(id))) {
     signal.throwIfAborted()
@@ -65,15 +65,20 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
     unmapped: unmappedOf(batch),
     rowsWithProblems: totals.withProblems,
     credits: ready.length === 0 ? 0 : totals.credits,
+    clipsToMake: totals.clipsToMake,
     durationMs: ready.length === 0 ? 0 : totals.durationMs,
     linesToSpeak: unspoken.size,
   }
   return { check, ready }
 }
 
-function add(totals: { credits: number | null; durationMs: number | null }, found: GenerateCheck): void {
+function add(
+  totals: { credits: number | null; durationMs: number | null; clipsToMake: number },
+  found: GenerateCheck,
+): void {
   const sum = (total: number | null, one: number | null): number | null =>
     total === null || one === null ? null : total + one
+  totals.clipsToMake += found.clipsToMake
   totals.credits = sum(totals.credits, found.credits)
   totals.durationMs = sum(totals.durationMs, found.durationMs)
 }

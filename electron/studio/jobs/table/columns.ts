@@ -10,6 +10,7 @@ export const jobColumns = new Columns<Job>({
   state: 'plain',
   body: 'value',
   extras: 'json',
+  parts: 'json',
   target: 'json',
   purpose: 'plain',
   parentId: 'plain',

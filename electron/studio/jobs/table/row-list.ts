@@ -20,7 +20,7 @@ export interface ListQuery {
 
 /** The fields of a job that a list needs. */
 const listed = [
-  ...(['id', 'kind', 'title', 'connection', 'state', 'remoteId', 'attempt', 'polls'] as const),
+  ...(['id', 'kind', 'title', 'connection', 'state', 'remoteId', 'attempt', 'polls', 'parts'] as const),
   ...(['result', 'failure', 'nextAt', 'credits', 'step'] as const),
   ...(['createdAt', 'submittedAt', 'completedAt', 'endedAt', 'updatedAt'] as const),
 ] satisfies (keyof Job)[]

@@ -119,4 +119,6 @@ export const migrations: readonly string[] = [
   clipsMigration,
   // The export of a job's clip that is made once the job is done, as JSON; null when none was asked for or it was made.
   `ALTER TABLE sources ADD COLUMN export_plan TEXT;`,
+  // The parts that a clip is made in, as JSON; null for a clip that is requested as one.
+  `ALTER TABLE jobs ADD COLUMN parts TEXT;`,
 ]

@@ -18,6 +18,7 @@ export type JobPatch = Partial<
     Job,
     | 'body'
     | 'extras'
+    | 'parts'
     | 'step'
     | 'remoteId'
     | 'attempt'
@@ -185,12 +186,17 @@ export class JobStore {
     return row?.answer ?? null
   }
 
-  /** Deletes jobs made for others that ended before `before`, ms since 1970. */
+  /**
+   * Deletes jobs made for others that ended before `before`, ms since 1970. Parts of a clip that is not made yet are kept:
+   * they may have cost credits.
+   */
   pruneChildren(before: number): void {
     this.database
       .sql(
         `DELETE FROM jobs WHERE purpose <> 'clip' AND ended_at < ?
-           AND state IN ('done', 'failed', 'cancelled', 'expired')`,
+           AND state IN ('done', 'failed', 'cancelled', 'expired')
+           AND NOT (purpose = 'part' AND EXISTS
+             (SELECT 1 FROM jobs AS clip WHERE clip.id = jobs.parent_id AND clip.state <> 'done'))`,
       )
       .run(before)
   }

@@ -5,7 +5,7 @@ import { contentHash } from '../../authoring/projects/index.ts'
 import { follow, prepare, unanswered } from '../../authoring/render/index.ts'
 import type { RenderDeps, RenderWatcher } from '../../authoring/render/index.ts'
 import { isUnanswered, JobExists } from '../../jobs/index.ts'
-import type { Job, JobTarget, SourceRow, SourceStore } from '../../jobs/index.ts'
+import type { Job, JobTarget, Prepared, SourceRow, SourceStore } from '../../jobs/index.ts'
 import { failureOf } from './prepare-clip.ts'
 import { GreenroomError, message } from '../../../common/messages/index.ts'
 
@@ -140,13 +140,13 @@ export class ClipMaker {
     })
   }
 
-  async #prepare(id: string, signal: AbortSignal): Promise<Pick<Job, 'body' | 'extras'>> {
+  async #prepare(id: string, signal: AbortSignal): Promise<Prepared> {
     const making = this.#making.get(id)
     if (!making) throw new Error('nobody waits for this clip')
     const { request, found, watcher } = making
     const { render } = this.#options
-    const { body, extension } = await prepare({ ...render, watcher, signal, parent: id }, request, found)
-    return { body, extras: extension && { project: extension } }
+    const { body, extension, parts } = await prepare({ ...render, watcher, signal, parent: id }, request, found)
+    return { body, extras: extension && { project: extension }, parts }
   }
 
   /**
@@ -175,6 +175,7 @@ export class ClipMaker {
   #lostOf(clip: Job): Job | undefined {
     const { jobs, connection } = this.#options.render
     if (connection.service.local === true) return undefined
+    if (clip.parts) return jobs.list({ parentId: clip.id }).some(isUnanswered) ? clip : undefined
     return (clip.body === null ? jobs.list({ parentId: clip.id }) : [clip]).find(isUnanswered)
   }
 

@@ -24,6 +24,8 @@ export interface JobRowsOptions {
   head: (projectId: string) => string | null
   /** The job's clip in the library with its thumbnail; null when the library has none. */
   clip: (id: string) => { thumbUrl: string | null } | null
+  /** Whether a clip that is made in parts continues with what its service already has. */
+  resumable: (id: string) => boolean
   /** Thumbnail of the project when the job was begun; null when there is none. */
   still: (id: string) => string | null
 }
@@ -104,7 +106,7 @@ export class JobRows {
       can: {
         cancel: !resting || state === 'unconfirmed',
         retry: resting && (state !== 'done' || clip === null) && connection !== null,
-        resumes: canResume(job) || connection?.free === true,
+        resumes: (job.parts ? this.#options.resumable(id) : canResume(job)) || connection?.free === true,
         remove: resting,
         reveal: clip !== null && !job.preview,
         openProject: job.projectId !== null && job.projectId !== '',
@@ -138,7 +140,7 @@ export class JobRows {
 
   /** Message about a job under way; null when its state says everything. */
   #doing({ id, state, step }: ListedJob, progress: Progress | undefined): Text | null {
-    if (state !== 'preparing') return this.#retries.get(id) ?? null
+    if (state !== 'preparing') return this.#retries.get(id) ?? (state === 'waiting' ? step : null)
     const stage = stages.find((one) => one === progress?.stage) ?? 'check'
     return step ?? message(`jobSteps.${stage}`)
   }

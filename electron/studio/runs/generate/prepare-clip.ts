@@ -6,7 +6,7 @@ import { isServiceError } from '../../core/service-error.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { SettingsStore } from '../../core/settings/index.ts'
 import { isProjectKind } from '../../jobs/index.ts'
-import type { Job, JobFailure, PrepareRequest, Preparer } from '../../jobs/index.ts'
+import type { JobFailure, Prepared, PrepareRequest, Preparer } from '../../jobs/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 import { preflightDeps, windowProject } from './preflights.ts'
 import type { CheckedProjects, PreflightServices } from './preflights.ts'
@@ -32,12 +32,12 @@ export function createPreparer(options: PrepareClipOptions, faceTools: { prepare
 async function prepareClip(
   options: PrepareClipOptions,
   { job, snapshot, signal, onStep, onShare }: PrepareRequest,
-): Promise<Pick<Job, 'body' | 'extras'>> {
+): Promise<Prepared> {
   const connection = options.connections.must(job.connection)
   const { id, kind } = job
   if (!isProjectKind(kind)) throw new Error(`a ${kind} is made of no project`)
   const project = openProject(snapshot)
-  const { body, extension } = await prepare(
+  const { body, extension, parts } = await prepare(
     renderDeps(options, {
       ...preflightDeps(options, connection, signal),
       parent: id,
@@ -47,7 +47,7 @@ async function prepareClip(
     options.checked.take(id),
   )
   // The engine draws the mark into the picture when an own avatar speaks.
-  return { body, extras: { mark: options.settings.get().markMade, ...(extension && { project: extension }) } }
+  return { body, extras: { mark: options.settings.get().markMade, ...(extension && { project: extension }) }, parts }
 }
 
 /** The failure of a job for an error that was thrown while it was prepared. */

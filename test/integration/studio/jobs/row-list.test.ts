@@ -34,6 +34,7 @@ function job(index: number, more: Partial<Job> = {}): Job {
     polls: 0,
     extras: null,
     relinks: 0,
+    parts: null,
     attempt: 1,
     result: null,
     failure: null,

@@ -12,7 +12,7 @@ import {
 import type { Project } from '../../../../electron/common/composition/index.ts'
 import type { CameraMove, Transition } from '../../../../electron/common/service/extension/transitions.ts'
 import { cutCamera } from '../../../../electron/common/transitions/index.ts'
-import { errors, project, reasons, scene, silence, urls } from '../composition/projects.ts'
+import { project, scene, silence, urls } from '../composition/projects.ts'
 
 const push: Transition = { kind: 'push', duration: 600, direction: 'up' }
 const camera: CameraMove = { from: { x: 0, y: 0, size: 1 }, to: { x: 0.2, y: 0.1, size: 0.5 }, easing: 'ease' }
@@ -58,14 +58,17 @@ describe('transitions of scenes', () => {
     expect(cut.project.scenes[2]).not.toHaveProperty('transition')
   })
 
-  it('go beside the body, as camera moves do, and are refused by the name of the scene where nothing can make them', () => {
+  it('go beside the body, as camera moves do, and where nothing can make them a body alone is told to lack them', () => {
     const written = applyEdit(three(), 'setTransition', { sceneId: 's2', transition: push }).project
     const whole = applyEdit(written, 'setCamera', { sceneId: 's3', camera }).project
     const extension = extensionOf(whole, 'avatar-video', [1, 2, 1])!
     expect(extension.scenes).toEqual([{ items: 1 }, { items: 2, transition: push }, { items: 1, camera }])
-    expect(errors(reasons(whole, 'avatar-video', { urls, silence }))).toEqual([
-      'scenes[1].transition not-in-body',
-      'scenes[2].camera not-in-body',
+    const alone = compile(whole, 'avatar-video', { urls, silence })
+    if (!alone.ok) throw new Error(JSON.stringify(alone.reasons))
+    const told = alone.warnings.filter(({ code }) => code === 'not-in-body')
+    expect(told.map(({ path, severity }) => `${path} ${severity}`)).toEqual([
+      'scenes[1].transition warning',
+      'scenes[2].camera warning',
     ])
     const plain = compile(three(), 'avatar-video', { urls, silence })
     if (!plain.ok) throw new Error(JSON.stringify(plain.reasons))

@@ -125,6 +125,7 @@ export const readyCheck: GenerateCheck = {
   durationMs: 8_200,
   credits: null,
   captionsByService: true,
+  clipsToMake: 1,
   linesToSpeak: 0,
   filesToSend: 0,
   bytesToSend: 0,

@@ -46,6 +46,7 @@ export const someBad: BatchCheck = {
   unmapped: [],
   credits: 4,
   durationMs: 9_000,
+  clipsToMake: 2,
   linesToSpeak: 2,
 }
 

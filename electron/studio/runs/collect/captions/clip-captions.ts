@@ -11,6 +11,8 @@ import { withOwnVoice } from '../../../people/voices/index.ts'
 import type { Dictionaries, OwnVoices } from '../../../people/voices/index.ts'
 import type { SpeechMaker } from '../../../speech/index.ts'
 import type { CaptionCue, ProjectCaptions } from '../../../../common/service/extension/captions.ts'
+import type { JobPart } from '../../../jobs/index.ts'
+import { withMadeLengths } from './made-lengths.ts'
 import { projectCues } from './project-cues.ts'
 import type { TimedSpeech } from '../../../../common/composition/index.ts'
 
@@ -30,6 +32,8 @@ export interface ClipCaptions {
 export interface ClipCaptionsOptions {
   /** The project that a job was made from, as JSON, and its connection; null when none is stored. */
   sourceOf: (job: string) => { snapshot: string; connection: string } | null
+  /** The parts that the clip of a job was made in; null for a clip that was requested as one. */
+  partsOf?: (job: string) => readonly JobPart[] | null
   dictionaries: Pick<Dictionaries, 'entries'>
   ownVoices: OwnVoices
   speech: SpeechMaker
@@ -87,12 +91,18 @@ export async function speechOfClip(
   return { project, spoken }
 }
 
-/** The project that a clip was made from; null where none is known, as of a clip that was made of single files. */
-export function projectOfJob({ sourceOf }: Pick<ClipCaptionsOptions, 'sourceOf'>, jobId: string): Project | null {
+/**
+ * The project that a clip was made from, with the lengths of scenes that were made by themselves; null where none is known,
+ * as of a clip that was made of single files.
+ */
+export function projectOfJob(
+  { sourceOf, partsOf }: Pick<ClipCaptionsOptions, 'sourceOf' | 'partsOf'>,
+  jobId: string,
+): Project | null {
   const snapshot = sourceOf(jobId)?.snapshot
   if (snapshot === undefined) return null
   try {
-    return openProject(snapshot)
+    return withMadeLengths(openProject(snapshot), partsOf?.(jobId) ?? null)
   } catch (error) {
     if (error instanceof ProjectFileError && error.code === 'not-a-project') return null
     throw error

@@ -43,7 +43,7 @@ export async function clipMusic(
 }
 
 /** The loudness that the project of a clip asks for, LUFS; null where none is stored, or it asks for none. */
-export function clipLoudness(options: Pick<ClipCaptionsOptions, 'sourceOf'>, jobId: string): number | null {
+export function clipLoudness(options: Pick<ClipCaptionsOptions, 'sourceOf' | 'partsOf'>, jobId: string): number | null {
   return projectOfJob(options, jobId)?.loudness ?? null
 }
 

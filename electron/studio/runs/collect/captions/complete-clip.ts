@@ -1,19 +1,34 @@
 import { rm } from 'node:fs/promises'
+import { message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
-import { levelClip, mixMusic } from '../../../../media/deliver/index.ts'
+import { joinClips, levelClip, mixMusic } from '../../../../media/deliver/index.ts'
+import type { JoinedClip } from '../../../../media/deliver/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import type { MediaTools, MusicBed } from '../../../../media/index.ts'
+import { SaveFault } from '../../../core/save-fault.ts'
 import { isProjectKind } from '../../../jobs/index.ts'
 import type { Job } from '../../../jobs/index.ts'
 import type { CompletedClip } from '../../../library/index.ts'
+import type { ClipScenes, MadePart } from './clip-scenes.ts'
 import { isDrawnByService, putCaptions, sentParts } from './put-captions.ts'
 import type { PutCaptionsOptions } from './put-captions.ts'
 
+export interface CompleteRequest {
+  jobId: string
+  /** The downloaded clip; where it is joined from parts, the path beside which it is written. */
+  part: string
+  /** The parts that the clip is joined from, in their order; absent: it was downloaded as one. */
+  parts?: readonly { path: string }[] | undefined
+  signal: AbortSignal
+}
+
 /** What a clip can be kept without. */
-export type LeftOut = 'music' | 'loudness' | 'captions'
+export type LeftOut = 'scenes' | 'music' | 'loudness' | 'captions'
 
 export interface CompleteClipOptions extends Omit<PutCaptionsOptions, 'onFault'> {
-  job: (id: string) => Pick<Job, 'kind' | 'extras'> | null
+  job: (id: string) => Pick<Job, 'kind' | 'extras' | 'purpose' | 'parts'> | null
+  /** How the clips of a project's parts follow each other; null where nothing is left to do. See `clipScenes`. */
+  scenes: (jobId: string, parts: readonly MadePart[] | null, signal: AbortSignal) => Promise<ClipScenes | null>
   /** Music of a clip from its project; null where it has none. */
   music: (jobId: string, durationMs: number, signal: AbortSignal) => Promise<MusicBed | null>
   /** Integrated loudness that a clip's project asks for, LUFS; null: as it is mixed. */
@@ -24,25 +39,59 @@ export interface CompleteClipOptions extends Omit<PutCaptionsOptions, 'onFault'>
 }
 
 /**
- * Adds to a downloaded clip what the service that made it could not: first the music of its project, then its loudness and its captions.
- * The download is kept: after a crash it is done again from the start. No file is made where nothing is missing.
+ * Adds to a downloaded clip what the service that made it could not: first the transitions and camera moves of its project,
+ * then its music, its loudness and its captions. The download is kept: after a crash it is done again from the start. No
+ * file is made where nothing is missing.
+ * @throws SaveFault for parts that can't be joined
  */
-export async function completeClip(
-  options: CompleteClipOptions,
-  { jobId, part, signal }: { jobId: string; part: string; signal: AbortSignal },
-): Promise<CompletedClip> {
+export async function completeClip(options: CompleteClipOptions, request: CompleteRequest): Promise<CompletedClip> {
+  const { jobId, part, signal } = request
   const found = options.job(jobId)
-  if (!found || !isProjectKind(found.kind)) return { path: null, captionsDrawn: false }
-  const mixed = await putMusic(options, found, { jobId, part, signal })
-  const levelled = await putLoudness(options, found, { jobId, part: mixed ?? part, signal })
-  if (levelled !== null && mixed !== null) await rm(mixed, { force: true })
-  const sounding = levelled ?? mixed
+  if (!found || !isProjectKind(found.kind) || found.purpose === 'part') return { path: null, captionsDrawn: false }
+  const joined = await putScenes(options, found, request)
+  const mixed = await putMusic(options, found, { jobId, part: joined ?? part, signal })
+  if (mixed !== null && joined !== null) await rm(joined, { force: true })
+  const playing = mixed ?? joined
+  const levelled = await putLoudness(options, found, { jobId, part: playing ?? part, signal })
+  if (levelled !== null && playing !== null) await rm(playing, { force: true })
+  const sounding = levelled ?? playing
   if (isDrawnByService(found)) return { path: sounding, captionsDrawn: true }
   const onFault = (id: string, reason: Text): void => options.onFault(id, 'captions', reason)
-  const request = { jobId, part: sounding ?? part, signal }
-  const drawn = sentParts(found.extras)['captions'] ? null : await putCaptions({ ...options, onFault }, request)
+  const drawing = { jobId, part: sounding ?? part, signal }
+  const drawn = sentParts(found.extras)['captions'] ? null : await putCaptions({ ...options, onFault }, drawing)
   if (drawn !== null && sounding !== null) await rm(sounding, { force: true })
   return { path: drawn ?? sounding, captionsDrawn: drawn !== null }
+}
+
+/** The clip with the transitions and camera moves of its project; null for a clip that was requested as one and has none. */
+async function putScenes(
+  { scenes, tools, onFault }: CompleteClipOptions,
+  { extras, parts }: Pick<Job, 'extras' | 'parts'>,
+  { jobId, part, parts: files, signal }: CompleteRequest,
+): Promise<string | null> {
+  if (sentParts(extras)['scenes']) return null
+  const paths = files ? files.map(({ path }) => path) : [part]
+  const known =
+    files && (parts ?? []).map(({ scenes: count, durationMs }) => ({ scenes: count, durationMs: durationMs ?? 0 }))
+  const found = await scenes(jobId, known ?? null, signal)
+  if (!found && !files) return null
+  const output = `${part}-scenes.mp4`
+  const durationMs = found?.durationMs
+  const write = async (clips: readonly Omit<JoinedClip, 'path'>[]): Promise<boolean> => {
+    const joined = paths.map((path, index) => ({ path, ...clips[index] }))
+    await joinClips(await tools(), { clips: joined, output, durationMs, signal })
+    return true
+  }
+  const tell = (reason: Text): void => onFault(jobId, 'scenes', reason)
+  const joined = await written(output, { signal, onFault: tell }, () => write(found?.clips ?? []))
+  if (joined !== null || !files) return joined
+  // Without transitions and camera moves the parts are a clip all the same.
+  return written(output, { signal, onFault: refuse }, () => write([]))
+}
+
+/** Parts that can't be joined are kept: the clip can be tried again at no cost. */
+function refuse(reason: Text): never {
+  throw new SaveFault('unreadable', reason, { next: message('collectErrors.joinAgain') })
 }
 
 /** The clip with the music of its project; null where it has it already, or none is heard. */

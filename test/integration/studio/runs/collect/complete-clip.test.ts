@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInLook } from '../../../../../electron/common/captions/index.ts'
 import { emptyProject, emptyScene, serializeProject } from '../../../../../electron/common/composition/index.ts'
 import type { Text } from '../../../../../electron/common/messages/index.ts'
+import type { CameraMove } from '../../../../../electron/common/service/extension/transitions.ts'
 import { defaultMusicSettings } from '../../../../../electron/common/service/extension/music.ts'
 import { findTools, measureLoudness } from '../../../../../electron/media/index.ts'
 import type { MusicBed } from '../../../../../electron/media/index.ts'
 import { clipMusic, completeClip } from '../../../../../electron/studio/runs/collect/index.ts'
 import type { ClipCaptions, ClipCaptionsOptions } from '../../../../../electron/studio/runs/collect/index.ts'
-import { levelDb, output, readSamples } from '../../../../support/media/reading.ts'
+import { colorDistance, levelDb, output, readFrames, readSamples } from '../../../../support/media/reading.ts'
 import { unlike } from '../../../../support/media/unlike.ts'
+import type { Picture } from '../../../../support/media/reading.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
 
 describe('captions that the service could not draw', () => {
@@ -34,10 +36,12 @@ describe('captions that the service could not draw', () => {
     music: MusicBed | null = null,
     told: Text[] = [],
     lufs: number | null = null,
+    camera: CameraMove | null = null,
   ) => {
     const known: ClipCaptions = { cues, words: [], sceneStarts: [0], drawn, note: null, ...more }
     const options = {
-      job: () => ({ kind: 'avatar-video' as const, extras }),
+      job: () => ({ kind: 'avatar-video' as const, extras, purpose: 'clip' as const, parts: null }),
+      scenes: () => Promise.resolve(camera && { clips: [{ camera }] }),
       captions: () => Promise.resolve(known),
       music: () => Promise.resolve(music),
       loudness: () => lufs,
@@ -85,6 +89,20 @@ describe('captions that the service could not draw', () => {
     const loud = await put({ drawn: null }, null, bed, [], -23)
     expect(Math.abs((await measureLoudness(found, loud.path!)).integratedLufs! + 23)).toBeLessThanOrEqual(0.5)
     expect(existsSync(`${part}-music.mp4`)).toBe(false)
+
+    // A camera move comes first: what is heard and written stays as it is.
+    const right = { x: 0.5, y: 0.25, size: 0.5 }
+    const moved = await put({ drawn: null }, null, null, [], null, { from: right, to: right })
+    const size = { width: 640, height: 360 }
+    const [shown, whole] = [await readFrames(found, moved.path!, size), await readFrames(found, part, size)]
+    expect(shown).toHaveLength(whole.length)
+    // Within the flat parts of the test picture.
+    const spots = [0.55, 0.65, 0.75, 0.85, 0.95].map((x) => Math.round(x * 640))
+    const differ = (frame: Picture): number =>
+      spots.map((x) => colorDistance(frame.at(2 * (x - 320), 180), whole[0]!.at(x, 180))).toSorted((a, b) => a - b)[2]!
+    expect(differ(shown[0]!)).toBeLessThan(25)
+    expect(differ(whole[0]!)).toBeGreaterThan(60)
+    expect(existsSync(`${part}-scenes.mp4`)).toBe(false)
 
     const none = { path: null, captionsDrawn: false }
     const sent = { project: { version: 1, music: {}, loudness: -23 } }

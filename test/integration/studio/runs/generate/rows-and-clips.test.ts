@@ -2,6 +2,10 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { builtInLook } from '../../../../../electron/common/captions/index.ts'
+import type { Project } from '../../../../../electron/common/composition/index.ts'
+import { findTools, measureLoudness, probe, run } from '../../../../../electron/media/index.ts'
+import { colorDistance, readFrames, readSamples, toneDb } from '../../../../support/media/reading.ts'
 import { refusal } from '../../../../support/studio/cloud.ts'
 import { cloudJobs } from '../../../../support/studio/cloud-jobs.ts'
 import { speakingProject, until } from '../../../../support/studio/window.ts'
@@ -180,5 +184,110 @@ describe('clips', () => {
     await cloud.window.bridge.jobs.retry({ id })
     await until(async () => !(await cloud.window.bridge.library.get({ id })).missing)
     expect(cloud.service.videos).toHaveLength(1)
+  })
+})
+
+describe('transitions and camera moves that the service can’t make', () => {
+  const scene = (id: string, background: string, more: Partial<Project['scenes'][number]> = {}) => {
+    const [first] = speakingProject(id, `This is scene ${id}.`).scenes
+    return { ...first!, id, name: id, background, ...more }
+  }
+  const dissolve = { kind: 'dissolve' as const, duration: 800 }
+  const camera = {
+    from: { x: 0, y: 0, size: 1 },
+    to: { x: 0.5, y: 0.25, size: 0.5 },
+    easing: 'linear' as const,
+  }
+  const colorOf = ({ body }: { body: Record<string, unknown> }): string =>
+    (body['data'] as { background: string }[])[0]!.background
+
+  it('are told with their cost, and made of the clips of single scenes, also after a restart', async () => {
+    const tools = await findTools()
+    const clip = async (name: string, picture: string, hz: number | null): Promise<[string, Buffer]> => {
+      const path = join(cloud.folder, `${name}.mp4`)
+      const sound = hz === null ? [] : ['-f', 'lavfi', '-i', `sine=frequency=${hz}:duration=2`, '-c:a', 'aac']
+      await run(tools, ['-f', 'lavfi', '-i', picture, ...sound, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', path])
+      return [name, await readFile(path)]
+    }
+    const clips = new Map([
+      await clip('#ff0000', 'color=red:s=640x360:r=25:d=2', 440),
+      await clip('#00ff00', 'color=lime:s=320x180:r=30:d=2', 880),
+      await clip('#0000ff', 'color=blue:s=480x480:r=25:d=2,drawbox=x=240:w=240:h=480:c=white:t=fill', null),
+    ])
+    let isHeld = true
+    cloud.service.fate = (record) => {
+      if (record.media !== 'video') return undefined
+      cloud.service.files.set(record.id, clips.get(colorOf(record))!)
+      return isHeld && colorOf(record) === '#00ff00' ? 'working' : 'done'
+    }
+    const project: Project = {
+      ...speakingProject('p', ''),
+      loudness: -16,
+      captions: { shown: true, look: builtInLook('outlined') },
+      scenes: [
+        scene('a', '#ff0000'),
+        scene('b', '#ff0000'),
+        scene('c', '#00ff00', { transition: dissolve }),
+        scene('d', '#0000ff', { camera }),
+      ],
+    }
+    const session = (await cloud.window.bridge.projects.create({ name: 'Any', width: 640, height: 360 })).id
+    const request = { session, project, kind: 'avatar-video' as const, connection: cloud.connection }
+    const check = await cloud.window.bridge.generate.check(request)
+    expect(check).toMatchObject({ ok: true, clipsToMake: 3, captionsByService: false })
+    expect(check.problems).toContainEqual(
+      expect.objectContaining({ code: 'several-clips', severity: 'warning', path: 'scenes[2].transition' }),
+    )
+    const id = await start(project)
+    await until(async () => (await row(id)).message === '2 of 3 videos made')
+    expect(cloud.service.videos.map(({ body }) => (body['data'] as unknown[]).length)).toEqual([2, 1, 1])
+    await cloud.reopen()
+    isHeld = false
+    const done = await inState(id, 'done', 'failed', 'unconfirmed')
+    expect(done).toMatchObject({ state: 'done', credits: 21, clipId: id, message: null })
+    expect(cloud.service.videos).toHaveLength(3)
+    expect(await cloud.window.bridge.jobs.list({})).toMatchObject({ total: 1 })
+    const { items } = await cloud.window.bridge.library.list({})
+    expect(items).toMatchObject([{ id, captionsDrawn: true, hasProject: true }])
+    expect((await readdir(items[0]!.folder)).filter((name) => name.startsWith('.'))).toEqual([])
+
+    // Half of the second scene is overlapped, which lasts as long as its speech: about a second.
+    const path = join(items[0]!.folder, items[0]!.file)
+    const info = await probe(tools, path)
+    expect(Math.abs(info.video!.durationMs! - 5_500)).toBeLessThan(70)
+    expect(info.video).toMatchObject({ width: 640, height: 360, fps: 30 })
+    const frames = await readFrames(tools, path, { width: 640, height: 360 })
+    const [red, green] = [frames[30]!.at(40, 40), frames[75]!.at(600, 40)]
+    expect(colorDistance(red, [255, 0, 0])).toBeLessThan(12)
+    expect(colorDistance(green, [0, 255, 0])).toBeLessThan(12)
+    const middle = frames[52]!.at(320, 40)
+    expect(Math.min(middle[0], middle[1])).toBeGreaterThan(80)
+    // The square clip lies whole in the middle, and its camera ends on its white half.
+    const [begins, ends] = [frames[Math.ceil(3.6 * 30)]!, frames.at(-1)!]
+    expect(colorDistance(begins.at(20, 20), [0, 0, 0])).toBeLessThan(12)
+    expect(colorDistance(begins.at(200, 20), [0, 0, 255])).toBeLessThan(16)
+    expect(colorDistance(ends.at(40, 40), [255, 255, 255])).toBeLessThan(12)
+    expect(colorDistance(ends.at(600, 40), [0, 0, 0])).toBeLessThan(12)
+    // Both are heard in full where they overlap.
+    const samples = await readSamples(tools, path)
+    expect(Math.abs(toneDb(samples, 440, 1_550, 1_900) - toneDb(samples, 440, 600, 950))).toBeLessThan(1)
+    expect(Math.abs(toneDb(samples, 880, 1_550, 1_900) - toneDb(samples, 880, 2_400, 2_750))).toBeLessThan(1)
+    expect(Math.abs((await measureLoudness(tools, path)).integratedLufs! + 16)).toBeLessThanOrEqual(0.5)
+  })
+
+  it('leave what was made of a clip when one video fails, which is requested again alone', async () => {
+    let isBroken = true
+    cloud.service.fate = (record) =>
+      isBroken && record.media === 'video' && colorOf(record) === '#00ff00' ? 'failed' : undefined
+    const scenes = [scene('a', '#ff0000'), scene('b', '#00ff00', { transition: dissolve })]
+    const id = await start({ ...speakingProject('p', ''), scenes })
+    const failed = await inState(id, 'failed', 'done')
+    expect(failed).toMatchObject({ state: 'failed', can: { retry: true, resumes: false } })
+    expect(failed.message).toBe('Video 2 of 2 was not made: The service could not make the result.')
+    expect((await refusal(cloud.window.bridge.jobs.retry({ id, spend: false }))).code).toBe('costs-credits')
+    isBroken = false
+    await cloud.window.bridge.jobs.retry({ id, spend: true })
+    await inState(id, 'done')
+    expect(cloud.service.videos.map(colorOf)).toEqual(['#ff0000', '#00ff00', '#00ff00'])
   })
 })

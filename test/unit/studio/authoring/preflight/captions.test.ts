@@ -5,17 +5,15 @@ import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { checkCaptions, lateCaptions } from '../../../../../electron/studio/authoring/preflight/captions.ts'
 
 describe('captions', () => {
-  const engine = { upload: () => Promise.reject(new Error('nothing is sent')), extensions: ['captions'] }
-  const drawn = (font: string, own: readonly string[], service: object = engine) => {
-    const connection = { id: 'c', name: 'Cloud', baseUrl: 'https://cloud.example', service } as never
+  const drawn = (font: string, own: readonly string[], extensions: readonly 'captions'[] = ['captions']) => {
     const captions = { shown: true, look: { ...builtInLook('plain'), font } }
     const hasOwnFont = (family: string) => Promise.resolve(own.includes(family))
-    return checkCaptions({ connection, hasOwnFont }, { ...emptyProject('p', 'Evening'), captions })
+    return checkCaptions({ hasOwnFont }, { ...emptyProject('p', 'Evening'), captions }, extensions)
   }
 
   it('are drawn by a service that can, in the fonts that come with the product', async () => {
     expect(await drawn('Inter', [])).toEqual({ isDrawnByService: true, faults: [] })
-    expect(await drawn('Inter', [], {})).toEqual({ isDrawnByService: false, faults: [] })
+    expect(await drawn('Inter', [], [])).toEqual({ isDrawnByService: false, faults: [] })
   })
 
   it('are drawn on this machine in a font that the user has added, which no service has', async () => {

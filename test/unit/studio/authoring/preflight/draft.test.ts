@@ -53,6 +53,7 @@ it.each(['avatar-video', 'talking-avatar'] as const)(
           speech,
           silence,
           voiceDurations: scenes,
+          extensions: ['transitions', 'camera'],
           drawings: Object.fromEntries(drawings.map(({ id, path, box }) => [id, { ...box, url: urls[path]! }])),
           ...fileFacts(files),
         })

@@ -20,6 +20,7 @@ export function jobOf(more: Partial<Job>): Job {
     attempt: 0,
     polls: 0,
     relinks: 0,
+    parts: null,
     result: null,
     failure: null,
     nextAt: 0,
