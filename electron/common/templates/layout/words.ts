@@ -198,7 +198,7 @@ function sizeOf(
   { fonts, balanced }: { fonts: FontSet; balanced: boolean },
 ) {
   if (role === 'action') return paddedSize(source, width, { above: 0.5, beside: 1.3 }, fonts)
-  if (role === 'name') return paddedSize(source, width, { above: 0.4, beside: 0.4 }, fonts)
+  if (role === 'name') return paddedSize(source, width, { above: 0.4, beside: 0.55 }, fonts)
   const size = wordSize(source, width, fonts)
   if (!balanced || !isBalanced.has(role) || size.lines < 2 || size.overflows) return size
   // Lines are about equally long: the box is as narrow as their number allows.
