@@ -35,7 +35,7 @@ const givenTexts = [
   'Write a script, choose a presenter,\npress Generate.',
   "Hi, I'm Mara. From May 14th, the new studio is open to every team. Write a script, choose a presenter, and your video is ready in minutes.",
   ...['New project', 'Scene 1', 'Pasted rows', 'Nobody', 'See you there', 'Doors open at eight', 'Bring a friend'],
-  ...['Hi Ada', 'Ada', 'city', 'Zeile', 'Wer', 'Tempo', 'Projects', 'Clips', 'data', 'tmp', 'nam'],
+  ...['Hi Ada', 'Ada', 'city', 'Zeile', 'Wer', 'Tempo', 'Projects', 'Clips', 'data', 'tmp', 'dev', 'shm', 'nam'],
   'Dr. Nguyen shows our SQL course on 3 May at 9:30.',
   'doctor nguyen shows our S Q L course on the third of may at nine thirty.',
 ]
