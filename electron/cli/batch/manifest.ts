@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { publishFile } from '../../media/voice-files/index.ts'
 import { Mutex } from '../../studio/core/concurrency.ts'
-import { withLock } from '../../studio/durable/index.ts'
+import { withLock } from '../../studio/core/with-lock.ts'
 import { message } from '../../common/messages/index.ts'
 import { usageError } from '../errors.ts'
 

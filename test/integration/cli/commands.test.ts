@@ -95,6 +95,17 @@ describe('brand', () => {
     expect((await run('brand', 'import', 'out.greenroom-brand')).stdout).toContain('Northwind 2')
     const wrong = await run('render', project, '--as', 'avatar-video', '--out', 'x.mp4', '--brand', 'None', '--json')
     expect(wrong.events.at(-1)).toMatchObject({ code: 'no-brand', next: 'Name one of these: Northwind, Northwind 2.' })
+    // One that a newer version has kept is left out by its name, and takes no other away.
+    const { brands } = dataPaths(data)
+    const kept = JSON.parse(readFileSync(brands, 'utf8')) as object[]
+    writeFileSync(brands, JSON.stringify([{ ...kept[0], slogan: 'We care' }, ...kept.slice(1)]))
+    await Promise.all(Array.from({ length: 3 }, () => run('brand', 'import', 'out.greenroom-brand')))
+    const left = await run('brand', 'list', '--json')
+    expect(left.events.filter(({ event }) => event === 'brand')).toHaveLength(4)
+    const told = left.events.filter(({ event }) => event === 'warning').map(({ message }) => message)
+    expect(told).toEqual([
+      expect.stringMatching(/^The brand kit “Northwind” is left out.*slogan.*stays in brands\.json/),
+    ])
   })
 })
 

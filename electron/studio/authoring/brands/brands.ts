@@ -1,5 +1,4 @@
 import { isAbsolute, resolve } from 'node:path'
-import { z } from 'zod'
 import type { ImportedBrand, ReadLogo } from '../../../common/bridge/index.ts'
 import { brandKitSchema, withPaths } from '../../../common/composition/brand/index.ts'
 import type { BrandKit, KitScene } from '../../../common/composition/brand/index.ts'
@@ -7,8 +6,7 @@ import { assetPaths, emptyProject } from '../../../common/composition/index.ts'
 import type { Scene } from '../../../common/composition/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { explainProblem } from '../../../common/service/explain.ts'
-import { Mutex } from '../../core/concurrency.ts'
-import type { JsonFile } from '../../core/settings/index.ts'
+import type { JsonList } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Drawings } from '../../media/drawings/index.ts'
 import type { OwnFonts } from '../../media/fonts/index.ts'
@@ -18,10 +16,9 @@ import { readLogo } from './logo.ts'
 
 /** Most kits that are kept. */
 const mostKits = 200
-export const brandsFile = z.array(brandKitSchema).max(mostKits)
 
 export interface BrandsOptions {
-  list: JsonFile<BrandKit[]>
+  list: JsonList<BrandKit>
   /** Folder for the files of kits; they stay when a kit is deleted, because projects name them. */
   folder: string
   drawings: Pick<Drawings, 'draw'>
@@ -29,10 +26,9 @@ export interface BrandsOptions {
   newId: () => string
 }
 
-/** The user's brand kits. Several programs may work on the list: it is read again before each change. */
+/** The user's brand kits, which several programs may change at once. */
 export class Brands {
   readonly #options: BrandsOptions
-  readonly #writing = new Mutex()
 
   constructor(options: BrandsOptions) {
     this.#options = options
@@ -123,12 +119,11 @@ export class Brands {
   }
 
   #change<T>(change: (kits: BrandKit[]) => [BrandKit[], T]): Promise<T> {
-    return this.#writing.run(async () => {
-      const [kits, answer] = change(await this.#options.list.read())
-      if (kits.length > mostKits)
+    return this.#options.list.change((kits) => {
+      const [changed, answer] = change(kits)
+      if (changed.length > Math.max(mostKits, kits.length))
         throw new StudioError('too-many-brands', message('brandErrors.tooMany', { limit: mostKits }))
-      await this.#options.list.write(kits)
-      return answer
+      return [changed, answer]
     })
   }
 }

@@ -1,36 +1,26 @@
 import { isAbsolute, resolve } from 'node:path'
-import { z } from 'zod'
 import { assetPaths } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import {
-  mostTemplateCharacters,
-  storedTemplateSchema,
-  templateNameSchema,
-  templateProject,
-} from '../../../common/templates/index.ts'
-import type { OwnTemplate, Purpose, StoredTemplate } from '../../../common/templates/index.ts'
-import { Mutex } from '../../core/concurrency.ts'
-import type { JsonFile } from '../../core/settings/index.ts'
+import { mostTemplateCharacters, templateNameSchema, templateProject } from '../../../common/templates/index.ts'
+import type { OwnTemplate, Purpose } from '../../../common/templates/index.ts'
+import type { JsonList } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { OwnFonts } from '../../media/fonts/index.ts'
 import { exportBundle, freeName, importBundle, named, storeFile } from '../bundles/index.ts'
 import { withAssetPaths } from '../projects/index.ts'
-import { readTemplate, templateBundle } from './template-bundle.ts'
+import { templateBundle } from './template-bundle.ts'
 
 /** Most templates that are kept. */
 const mostTemplates = 200
-export const templatesFile = z.array(storedTemplateSchema).max(mostTemplates)
 
 export interface OwnTemplatesOptions {
-  list: JsonFile<StoredTemplate[]>
+  list: JsonList<OwnTemplate>
   /** Folder for the files of templates; they stay when a template is deleted, because projects name them. */
   folder: string
   fonts: Pick<OwnFonts, 'add' | 'fonts' | 'families'>
   newId: () => string
-  /** Called with a message about a template that can't be read. It stays in the list's file. */
-  onBroken: (text: Text) => void
 }
 
 export interface NewTemplate {
@@ -41,13 +31,11 @@ export interface NewTemplate {
   home: string
 }
 
-/** The user's own templates. Several programs may work on the list: it is read again before each change. */
+/** The user's own templates, which several programs may change at once. */
 export class OwnTemplates {
   readonly #options: OwnTemplatesOptions
-  readonly #writing = new Mutex()
   /** Templates that were deleted since the studio began, by id: each can be restored. */
-  readonly #removed = new Map<string, StoredTemplate>()
-  readonly #told = new Set<string>()
+  readonly #removed = new Map<string, OwnTemplate>()
 
   constructor(options: OwnTemplatesOptions) {
     this.#options = options
@@ -59,16 +47,7 @@ export class OwnTemplates {
 
   /** All templates by name. */
   async templates(): Promise<OwnTemplate[]> {
-    const stored = await this.#options.list.read()
-    const readable = stored.flatMap((one) => {
-      const read = readTemplate(one)
-      if ('value' in read) return [read.value]
-      if (!this.#told.has(one.id))
-        this.#options.onBroken(message('templateErrors.unreadable', { name: one.name, problem: read.problem }))
-      this.#told.add(one.id)
-      return []
-    })
-    return readable.toSorted((a, b) => a.name.localeCompare(b.name))
+    return (await this.#options.list.read()).toSorted((a, b) => a.name.localeCompare(b.name))
   }
 
   /** The template of a name or an id. @throws StudioError `no-template` */
@@ -149,13 +128,12 @@ export class OwnTemplates {
     return { template, notices }
   }
 
-  #change<T>(change: (all: StoredTemplate[]) => [StoredTemplate[], T]): Promise<T> {
-    return this.#writing.run(async () => {
-      const [all, answer] = change(await this.#options.list.read())
-      if (all.length > mostTemplates)
+  #change<T>(change: (all: OwnTemplate[]) => [OwnTemplate[], T]): Promise<T> {
+    return this.#options.list.change((all) => {
+      const [changed, answer] = change(all)
+      if (changed.length > Math.max(mostTemplates, all.length))
         throw new StudioError('too-many-templates', message('templateErrors.tooMany', { limit: mostTemplates }))
-      await this.#options.list.write(all)
-      return answer
+      return [changed, answer]
     })
   }
 }
@@ -166,7 +144,7 @@ function readName(name: string): string {
   throw new StudioError('invalid-input', message('templateErrors.name', { limit: 100 }), { field: 'name' })
 }
 
-function refuseTaken(name: string, all: readonly StoredTemplate[]): void {
+function refuseTaken(name: string, all: readonly OwnTemplate[]): void {
   if (!named(all, name)) return
   throw new StudioError('template-name-taken', message('templateErrors.nameTaken', { name }), { field: 'name' })
 }

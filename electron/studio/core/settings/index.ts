@@ -1,5 +1,6 @@
 export { JsonFile } from './json-file.ts'
 export type { JsonFileOptions } from './json-file.ts'
+export { JsonList } from './json-list.ts'
 export { SettingsStore } from './settings-store.ts'
 export { checkFolder } from './check-folder.ts'
 export { usableFolder } from './usable-folder.ts'

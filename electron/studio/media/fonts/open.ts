@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Clock } from '../../core/clock.ts'
-import { JsonFile } from '../../core/settings/index.ts'
-import { fontListSchema } from './font-list.ts'
+import { JsonList } from '../../core/settings/index.ts'
+import { readFontEntry } from './font-list.ts'
 import { OwnFonts } from './own-fonts.ts'
 
 /**
@@ -13,7 +14,13 @@ export async function openOwnFonts(folder: string, clock: Clock, onBroken: (text
   const path = join(folder, 'fonts.json')
   const fonts = new OwnFonts({
     folder,
-    list: new JsonFile({ path, schema: fontListSchema, empty: [], clock, onBroken }),
+    list: new JsonList({
+      path,
+      clock,
+      read: readFontEntry,
+      onBroken,
+      onUnread: (name, problem) => onBroken(message('fontErrors.unreadable', { name, problem })),
+    }),
   })
   await fonts.open()
   return fonts

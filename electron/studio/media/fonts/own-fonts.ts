@@ -9,7 +9,7 @@ import { bundledFonts, checkFont, FontRefused } from '../../../media/fonts/index
 import type { FontFacts } from '../../../media/fonts/index.ts'
 import { withPartial } from '../../../media/partial.ts'
 import { Mutex } from '../../core/concurrency.ts'
-import type { JsonFile } from '../../core/settings/index.ts'
+import type { JsonList } from '../../core/settings/index.ts'
 import { fontFilesBeside } from './beside.ts'
 import type { FontEntry } from './font-list.ts'
 import { refusedFont } from './refused-font.ts'
@@ -17,7 +17,7 @@ import { refusedFont } from './refused-font.ts'
 export interface OwnFontsOptions {
   /** Folder in which the files are kept. */
   folder: string
-  list: JsonFile<FontEntry[]>
+  list: JsonList<FontEntry>
   /** Reads a file as a font. @throws FontRefused */
   check?: (path: string) => Promise<FontFacts>
 }
@@ -73,17 +73,21 @@ export class OwnFonts {
     return this.add((await this.#beside(folder)).map(({ path }) => path))
   }
 
-  /** Checks files and keeps copies of those that are fonts. One that can't be used doesn't keep the others out. */
-  add(paths: readonly string[]): Promise<FontAnswer> {
+  /**
+   * Checks files and keeps copies of those that are fonts. One that can't be used doesn't keep the others out.
+   * @param nameOf the name that the user knows a file by
+   */
+  add(paths: readonly string[], nameOf: (path: string) => string = basename): Promise<FontAnswer> {
     return this.#writing.run(async () => {
       const added = new Set<string>()
       const refused: RefusedFont[] = []
       for (const path of paths) {
+        const name = nameOf(path)
         try {
-          added.add(await this.#addOne(path))
+          added.add(await this.#addOne(path, name))
         } catch (error) {
           if (!(error instanceof FontRefused)) throw error
-          refused.push(refusedFont(basename(path), error))
+          refused.push(refusedFont(name, error))
         }
       }
       return { added: [...added], refused }
@@ -93,8 +97,7 @@ export class OwnFonts {
   /** Removes a family and its files. Texts that name it are drawn with the replacement from then on. */
   remove(family: string): Promise<void> {
     return this.#writing.run(async () => {
-      const gone = this.#entries.filter((entry) => entry.family === family)
-      await this.#write(this.#entries.filter((entry) => entry.family !== family))
+      const gone = await this.#change((entries) => entries.filter((entry) => entry.family !== family))
       for (const { file } of gone) await rm(join(this.#options.folder, file), { force: true })
     })
   }
@@ -129,28 +132,29 @@ export class OwnFonts {
    * Adds one font file.
    * @returns the family's name @throws FontRefused
    */
-  async #addOne(path: string): Promise<string> {
-    const entry = await this.#entryOf(path)
+  async #addOne(path: string, name: string): Promise<string> {
+    const entry = await this.#entryOf(path, name)
     if (bundledFonts().some(({ family }) => nameKey(family.name) === nameKey(entry.family)))
       throw new FontRefused('known', entry.family)
-    if (this.#entries.some(({ id }) => id === entry.id)) return entry.family
-    // A file of the same family, weight and slant takes the place of the one before it.
-    const before = this.#entries.filter((one) => looksOf(one) === looksOf(entry))
     const { folder } = this.#options
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await withPartial(join(folder, entry.file), (partial) => copyFile(path, partial))
-    await this.#write([...this.#entries.filter((one) => !before.includes(one)), entry])
-    for (const { file } of before) await rm(join(folder, file), { force: true })
+    // A file of the same family, weight and slant takes the place of the one before it.
+    const gone = await this.#change((entries) =>
+      entries.some(({ id }) => id === entry.id)
+        ? entries
+        : [...entries.filter((one) => looksOf(one) !== looksOf(entry)), entry],
+    )
+    for (const { file } of gone) await rm(join(folder, file), { force: true })
     return entry.family
   }
 
-  async #entryOf(path: string): Promise<FontEntry> {
+  async #entryOf(path: string, name = basename(path)): Promise<FontEntry> {
     const facts = await this.#check(path)
     const id = createHash('sha256')
       .update(await readFile(path))
       .digest('hex')
       .slice(0, 24)
-    const name = basename(path)
     const ending = extname(name).toLowerCase()
     return { ...facts, family: facts.family || basename(name, extname(name)), id, name, file: `${id}${ending}` }
   }
@@ -175,10 +179,14 @@ export class OwnFonts {
     return found
   }
 
-  async #write(entries: readonly FontEntry[]): Promise<void> {
-    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 })
-    await this.#options.list.write([...entries])
-    this.#entries = entries
+  /** Changes the list, which other programs may have changed since. @returns entries that it has no longer */
+  async #change(change: (entries: FontEntry[]) => FontEntry[]): Promise<FontEntry[]> {
+    const { before, after } = await this.#options.list.change((entries) => {
+      const changed = change(entries)
+      return [changed, { before: entries, after: changed }]
+    })
+    this.#entries = after
+    return before.filter((one) => !after.includes(one))
   }
 }
 

@@ -86,7 +86,7 @@ it('fonts of the user are listed, served and drawn with, and those that are none
   expect((await bridge.fonts.list()).own).toEqual([])
   await command.again()
   expect((await command.drawn('Gusto')).missingFonts).toEqual(['Gusto'])
-  expect(await readdir(join(folder, 'first', 'fonts'))).toEqual(['fonts.json'])
+  expect(await readdir(join(folder, 'first', 'fonts'))).toEqual(['fonts.json', 'fonts.json.lock'])
 })
 
 it('fonts move along with a project where their licence permits it, and are taken over on another computer', async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { english, saying } from '../../../../support/english.ts'
 import { settingsSchema } from '../../../../../electron/common/bridge/index.ts'
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'
-import { checkFolder, JsonFile, SettingsStore } from '../../../../../electron/studio/core/settings/index.ts'
+import { checkFolder, JsonFile, JsonList, SettingsStore } from '../../../../../electron/studio/core/settings/index.ts'
 import { memorySettings } from '../../../../support/studio/fake-host.ts'
 
 let folder = ''
@@ -111,6 +111,38 @@ test('a small file is written whole, in order, and read back; a broken one is ke
   expect(aside).toMatch(/^things\.json\.broken-\d+$/)
   expect(readFileSync(join(folder, aside!), 'utf8')).toBe('{"at": 5')
   expect(told[0]).toContain(aside)
+})
+
+test('a list that several programs change at once loses nothing, not even what it can not read', async () => {
+  const path = join(folder, 'names.json')
+  const newer = { name: 'Newer', later: true }
+  writeFileSync(path, JSON.stringify([newer, { name: 'Old', version: 1 }, 7]))
+  const entry = z.strictObject({ name: z.string(), version: z.literal(1).optional() })
+  const told: string[] = []
+  const list = () =>
+    new JsonList<{ name: string }>({
+      path,
+      clock: systemClock,
+      read(value) {
+        const read = entry.safeParse(value)
+        return read.success ? { value: { name: read.data.name } } : { problem: 'unknown' }
+      },
+      onBroken: (text) => told.push(english(text)),
+      onUnread: (name, problem) => told.push(`${name}: ${english(problem)}`),
+    })
+  const names = Array.from({ length: 6 }, (_, index) => `New ${index}`)
+  await Promise.all(names.map((name) => list().change((entries) => [[...entries, { name }], null])))
+  const one = list()
+  told.length = 0
+  expect((await one.read()).map(({ name }) => name).toSorted()).toEqual([...names, 'Old'])
+  await one.read()
+  expect(told.toSorted()).toEqual(['9: unknown', 'Newer: unknown'])
+  const stored = JSON.parse(readFileSync(path, 'utf8')) as unknown[]
+  expect(stored).toHaveLength(9)
+  expect(stored).toEqual(expect.arrayContaining([newer, { name: 'Old', version: 1 }, 7]))
+  writeFileSync(path, '{"no": "list"}')
+  expect(await one.read()).toEqual([])
+  expect(told.at(-1)).toContain('names.json.broken-')
 })
 
 test('a folder is judged by writing into it', async () => {

@@ -5,8 +5,9 @@ import { lockFile } from '../../storage/index.ts'
 const lookMs = 25
 
 /**
- * Does a piece of work while no other process works under the same lock file; for files outside of the data folder. On
- * a file system without locks the work is done unlocked.
+ * Does a piece of work while no other process works under the same lock file, which is never deleted: deleting it could take
+ * the lock from a process that is waiting for it. On a file system without locks, and where the lock file can't be made, the work
+ * is done unlocked.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const unlock = await locked(path)
