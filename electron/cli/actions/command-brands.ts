@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { BrandKit } from '../../common/composition/brand/index.ts'
+import { findTools } from '../../media/index.ts'
 import { openBrands } from '../../studio/authoring/brands/index.ts'
 import type { Brands } from '../../studio/authoring/brands/index.ts'
 import { systemClock } from '../../studio/core/clock.ts'
@@ -20,7 +21,15 @@ export async function withBrands<T>(
   const fonts = await openOwnFonts(paths.fonts, systemClock, onBroken)
   const drawings = new Drawings({ folder: paths.drawings, now: () => systemClock.now(), fonts })
   try {
-    const brands = openBrands({ paths, clock: systemClock, newId: randomUUID, drawings, fonts, onBroken })
+    const brands = openBrands({
+      paths,
+      clock: systemClock,
+      newId: randomUUID,
+      drawings,
+      fonts,
+      tools: () => findTools(),
+      onBroken,
+    })
     return await work(brands, join(paths.imports, 'brands'))
   } finally {
     await drawings.close()

@@ -54,11 +54,20 @@ const wide =
 const graphemesOf = (text: string): string[] => [...new Intl.Segmenter().segment(text)].map((part) => part.segment)
 
 /**
- * Removes control characters that could move the cursor or change colours: names and messages come from other programs.
+ * Removes characters that could move the cursor, change colours or the direction of what follows (Unicode Standard Annex 9).
  */
 export function plain(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ')
+  return text.replaceAll(terminalControls, ' ')
 }
+
+/** JSON in which no character controls the terminal that shows it: JSON itself escapes only those below U+0020. */
+export function plainJson(json: string): string {
+  return json.replaceAll(terminalControls, (controls) =>
+    [...controls].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+  )
+}
+
+const terminalControls = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
 
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text

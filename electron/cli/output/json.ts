@@ -2,6 +2,7 @@ import { isMessage } from '../../common/messages/index.ts'
 import type { Format, Text } from '../../common/messages/index.ts'
 import type { CliError } from '../errors.ts'
 import type { Fact, Reporter, Streams } from './reporter.ts'
+import { plainJson } from './format.ts'
 import { TimeLeft } from './time-left.ts'
 
 /** Shortest interval between two progress events, ms, because a program can't use more. */
@@ -78,6 +79,6 @@ export class JsonReporter implements Reporter {
 
   #write(record: object): void {
     const line = JSON.stringify(record, (_key, value: unknown) => (isMessage(value) ? this.#format(value) : value))
-    this.#streams.out.write(`${line}\n`)
+    this.#streams.out.write(`${plainJson(line)}\n`)
   }
 }

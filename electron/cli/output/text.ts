@@ -32,11 +32,11 @@ export class TextReporter implements Reporter {
   }
 
   stage(_name: string, label: Text): void {
-    this.#label = this.#format(label)
+    this.#label = this.#plain(label)
     this.#left.reset()
     this.#quarters = 0
     if (this.#live) this.#draw(null, null)
-    else this.#line(this.#label)
+    else this.#line(label)
   }
 
   progress(share: number | null): void {
@@ -67,21 +67,20 @@ export class TextReporter implements Reporter {
 
   result(lines: readonly Text[], _event: string, _facts: Record<string, Fact>): void {
     this.#clear()
-    for (const line of lines) this.#streams.out.write(`${this.#format(line)}\n`)
+    for (const line of lines) this.#streams.out.write(`${this.#plain(line)}\n`)
   }
 
   table(heads: readonly Text[], rows: readonly (readonly Text[])[]): void {
     this.#clear()
-    const cells = [heads, ...rows].map((row) => row.map((cell) => plain(this.#format(cell))))
+    const cells = [heads, ...rows].map((row) => row.map((cell) => this.#plain(cell)))
     const width = this.#streams.out.isTTY ? this.#streams.out.columns : 0
     for (const line of columns(cells)) this.#streams.out.write(`${width > 20 ? cut(line, width) : line}\n`)
   }
 
   fail(error: CliError): void {
     this.#clear()
-    const shown = (text: Text): string => plain(this.#format(text))
-    const lines = [shown(error.text), ...error.details.map((detail) => `  ${shown(detail)}`)]
-    if (error.next !== undefined) lines.push(shown(error.next))
+    const lines = [this.#plain(error.text), ...error.details.map((detail) => `  ${this.#plain(detail)}`)]
+    if (error.next !== undefined) lines.push(this.#plain(error.next))
     for (const line of lines) this.#streams.err.write(`${line}\n`)
   }
 
@@ -89,10 +88,15 @@ export class TextReporter implements Reporter {
     this.#clear()
   }
 
+  /** All that is written goes through this: names and messages come from other programs and other people. */
+  #plain(text: Text): string {
+    return plain(this.#format(text))
+  }
+
   #line(text: Text): void {
     this.#clear()
     this.#printedAt = this.#now()
-    this.#streams.err.write(`${plain(this.#format(text))}\n`)
+    this.#streams.err.write(`${this.#plain(text)}\n`)
   }
 
   #draw(share: number | null, left: number | null): void {
@@ -100,8 +104,8 @@ export class TextReporter implements Reporter {
     const width = 24
     const full = share === null ? 0 : Math.round(share * width)
     const bar = share === null ? '' : ` ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor(share * 100)}%`
-    const time = left === null || share === 1 ? '' : ` · ${this.#format(timeLeft(left))}`
-    const text = cut(`${plain(this.#label)}${bar}${time}`, Math.max(20, (this.#streams.err.columns || 80) - 1))
+    const time = left === null || share === 1 ? '' : ` · ${this.#plain(timeLeft(left))}`
+    const text = cut(`${this.#label}${bar}${time}`, Math.max(20, (this.#streams.err.columns || 80) - 1))
     this.#streams.err.write(`\r\u001b[K${text}`)
     this.#barShown = true
   }

@@ -49,8 +49,8 @@ export const brandsContract = {
       }),
     )
     .output(shape<KitScene>()),
-  /** Keeps a copy of a file for a kit. */
-  storeFile: procedure.input(z.strictObject({ path: pathInput })).output(shape<{ path: string }>()),
+  /** Keeps a copy of a sound file as a kit's music. */
+  storeMusic: procedure.input(z.strictObject({ path: pathInput })).output(shape<{ path: string }>()),
   /** Takes over a kit from its file. */
   importFile: procedure.input(z.strictObject({ path: pathInput })).output(shape<ImportedBrand>()),
   /** Writes a kit as one file. `left`: fonts that are not in it, because their licences don't permit that. */

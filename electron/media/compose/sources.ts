@@ -1,9 +1,8 @@
 import { message } from '../../common/messages/index.ts'
+import { checkStream } from '../decodes.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { probe } from '../probe.ts'
-import { run } from '../run.ts'
-import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Fragment } from '../types.ts'
 import type { ComposeLimits } from './limits.ts'
@@ -48,43 +47,14 @@ export class SourceProber {
     return info
   }
 
-  /**
-   * Decodes a moment of a stream, to detect damage. A graph whose input gives no frame continues without an error: a
-   * damaged clip would be missing from the video.
-   */
+  /** Checks once that a moment of a stream can be decoded. @throws MediaError `unreadable` */
   checkDecodes(path: string, label: Text, stream: 'video' | 'audio', fragment: Fragment | undefined): Promise<void> {
     const startMs = fragment?.startMs ?? 0
     return remember(this.#checks, `${stream} ${startMs} ${path}`, async () => {
       const info = await this.info(path, label)
-      const track = stream === 'video' ? info.video : info.audio
-      if (!track || info.container === 'webp') return
-      const seek = startMs > 0 && startMs < info.durationMs ? ['-ss', String(startMs / 1000)] : []
-      const some = stream === 'video' ? ['-frames:v', '1'] : ['-t', '0.2']
-      let bytes = 0
-      try {
-        const output = ['-map', `0:${track.index}`, ...some, '-f', stream === 'video' ? 'rawvideo' : 's16le', 'pipe:1']
-        await run(this.#tools, [...seek, ...inputArguments(path, info), ...output], {
-          logLevel: 'error',
-          timeoutMs: 60_000,
-          onOutput: (chunk) => (bytes += chunk.length),
-          ...(this.#signal && { signal: this.#signal }),
-        })
-      } catch (error) {
-        if (!(error instanceof MediaError) || error.code !== 'failed') throw error
-        throw damaged(label, stream, error)
-      }
-      // After the last frame of a stream ffmpeg gives no output, so missing output is an error only at the start.
-      if (bytes === 0 && startMs === 0) throw damaged(label, stream)
+      await checkStream(this.#tools, path, { info, label, stream, startMs, signal: this.#signal })
     })
   }
-}
-
-function damaged(label: Text, stream: string, cause?: MediaError): MediaError {
-  const what = message(stream === 'video' ? 'mediaErrors.picture' : 'mediaErrors.sound')
-  return new MediaError('unreadable', message('mediaErrors.streamUndecodable', { label, what }), {
-    source: label,
-    ...(cause && { cause, ...(cause.stderr !== undefined && { stderr: cause.stderr }) }),
-  })
 }
 
 function length(ms: number): Text {

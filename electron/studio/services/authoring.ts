@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { message } from '../../common/messages/index.ts'
 import { Channel } from '../core/channel.ts'
 import { formatOf, languageIn } from '../core/language.ts'
+import { cleanImports } from '../authoring/bundles/index.ts'
 import { openBrands } from '../authoring/brands/index.ts'
 import { openOwnTemplates } from '../authoring/own-templates/index.ts'
 import { Backups, OpenProjects, ProjectSessions, Samples, SessionStore } from '../authoring/projects/index.ts'
@@ -18,7 +19,7 @@ import type { Base } from './base.ts'
 
 export interface AuthoringDeps extends Pick<
   Base,
-  'host' | 'paths' | 'clock' | 'newId' | 'settings' | 'projectsFolder' | 'warn' | 'onError' | 'onClose'
+  'host' | 'paths' | 'clock' | 'newId' | 'tools' | 'settings' | 'projectsFolder' | 'warn' | 'onError' | 'onClose'
 > {
   connections: Connections
   media: MediaFiles
@@ -33,7 +34,7 @@ export interface AuthoringDeps extends Pick<
 
 /** Opens projects, their thumbnails, and sheets. */
 export function openAuthoring(deps: AuthoringDeps) {
-  const { host, paths, clock, newId, settings, projectsFolder, warn, onError, onClose } = deps
+  const { host, paths, clock, newId, tools, settings, projectsFolder, warn, onError, onClose } = deps
   const { connections, media, drawings, dictionaries, onStill, onContent } = deps
   const projectEvents = new Channel<ProjectEvent>()
   onClose(() => projectEvents.close())
@@ -95,7 +96,8 @@ export function openAuthoring(deps: AuthoringDeps) {
   })
   const samples = new Samples(join(host.resources, 'samples'))
   const sheets = new Sheets({ newId, copies: paths.imports })
-  const brands = openBrands({ paths, clock, newId, drawings, fonts: deps.ownFonts, onBroken: warn })
-  const ownTemplates = openOwnTemplates({ paths, clock, newId, fonts: deps.ownFonts, onBroken: warn })
+  const brands = openBrands({ paths, clock, newId, drawings, tools, fonts: deps.ownFonts, onBroken: warn })
+  const ownTemplates = openOwnTemplates({ paths, clock, newId, tools, fonts: deps.ownFonts, onBroken: warn })
+  for (const store of [brands, ownTemplates]) cleanImports(store.folder).catch(onError)
   return { brands, ownTemplates, sessions, projects, projectEvents, samples, stills, sheets }
 }

@@ -2,9 +2,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compile, openProject } from '../../../electron/common/composition/index.ts'
-import { newBrandKit } from '../../../electron/common/composition/brand/index.ts'
-import { kitBundle } from '../../../electron/studio/authoring/brands/kit-bundle.ts'
-import { packBundle } from '../../../electron/studio/authoring/bundles/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { JobStore } from '../../../electron/studio/jobs/index.ts'
@@ -74,38 +71,6 @@ describe('asking for help', () => {
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('“x”无效') as unknown })
     const none = await greenroom(['jobs', 'cancel', 'ffffffff', '--json'], options)
     expect(none.events.at(-1)).toMatchObject({ code: 'no-job', message: '没有任务 ffffffff。' })
-  })
-})
-
-describe('brand', () => {
-  test('takes over, lists, applies and writes kits; one that is not there is refused with those that are', async () => {
-    const project = writeSmallProject(folder)
-    const none = await run('brand', 'apply', 'Northwind', project, '--out', 'b.greenroom.json', '--json')
-    expect(none).toMatchObject({ code: 2, events: [{ event: 'error', code: 'no-brand' }] })
-    writeFileSync(join(folder, 'k.greenroom-brand'), await packBundle(kitBundle, newBrandKit('k', 'Northwind'), []))
-    expect((await run('brand', 'import', 'k.greenroom-brand', '--json')).events).toMatchObject([{ name: 'Northwind' }])
-    expect((await run('brand', 'list')).stdout).toContain('#14433c')
-    const first = await run('brand', 'apply', 'northwind', project, '--out', 'b.greenroom.json', '--json')
-    expect(first).toMatchObject({ code: 0, events: [{ event: 'done', brand: 'Northwind', scenes: 1 }] })
-    const opened = openProject(readFileSync(join(folder, 'b.greenroom.json'), 'utf8'))
-    expect(opened).toMatchObject({ brand: { name: 'Northwind' } })
-    const again = await run('brand', 'apply', 'Northwind', 'b.greenroom.json', '--out', 'c.greenroom.json', '--json')
-    expect(again.events).toMatchObject([{ scenes: 0, colors: 0, fonts: 0, parts: 0 }])
-    expect((await run('brand', 'export', 'Northwind', '--out', 'out.greenroom-brand')).code).toBe(0)
-    expect((await run('brand', 'import', 'out.greenroom-brand')).stdout).toContain('Northwind 2')
-    const wrong = await run('render', project, '--as', 'avatar-video', '--out', 'x.mp4', '--brand', 'None', '--json')
-    expect(wrong.events.at(-1)).toMatchObject({ code: 'no-brand', next: 'Name one of these: Northwind, Northwind 2.' })
-    // One that a newer version has kept is left out by its name, and takes no other away.
-    const { brands } = dataPaths(data)
-    const kept = JSON.parse(readFileSync(brands, 'utf8')) as object[]
-    writeFileSync(brands, JSON.stringify([{ ...kept[0], slogan: 'We care' }, ...kept.slice(1)]))
-    await Promise.all(Array.from({ length: 3 }, () => run('brand', 'import', 'out.greenroom-brand')))
-    const left = await run('brand', 'list', '--json')
-    expect(left.events.filter(({ event }) => event === 'brand')).toHaveLength(4)
-    const told = left.events.filter(({ event }) => event === 'warning').map(({ message }) => message)
-    expect(told).toEqual([
-      expect.stringMatching(/^The brand kit “Northwind” is left out.*slogan.*stays in brands\.json/),
-    ])
   })
 })
 

@@ -1,13 +1,18 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { newBrandKit } from '../../../electron/common/composition/brand/index.ts'
+import { openProject } from '../../../electron/common/composition/index.ts'
+import { kitBundle } from '../../../electron/studio/authoring/brands/kit-bundle.ts'
+import { packBundle } from '../../../electron/studio/authoring/bundles/index.ts'
+import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom } from './run.ts'
 import type { Ended } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
 
-/** Bodies and projects that somebody else made. */
+/** Bodies, projects and brand kits that somebody else made. */
 
 useCommands()
 
@@ -82,6 +87,61 @@ describe('a pasted body with fields that the interface does not name', () => {
     expect(ended.stderr).toMatch(/not sent: elements\[0\]\.gesture, elements\[1\]\.voice_clone, seed\./)
     const [talking] = service.asked('createTalkingAvatar')
     expect(JSON.stringify(talking!)).not.toMatch(/gesture|voice_clone|seed/)
+  })
+})
+
+describe('brand kits', () => {
+  const at = (name: string): string => join(folder, name)
+  const run = (...args: string[]): Promise<Ended> => greenroom(args, { data, env })
+
+  test('takes over, lists, applies and writes kits; one that is not there is refused with those that are', async () => {
+    const project = writeSmallProject(folder)
+    const none = await run('brand', 'apply', 'Northwind', project, '--out', at('b.greenroom.json'), '--json')
+    expect(none).toMatchObject({ code: 2, events: [{ event: 'error', code: 'no-brand' }] })
+    writeFileSync(at('k.greenroom-brand'), await packBundle(kitBundle, newBrandKit('k', 'Northwind'), []))
+    expect((await run('brand', 'import', at('k.greenroom-brand'), '--json')).events).toMatchObject([
+      { name: 'Northwind' },
+    ])
+    expect((await run('brand', 'list')).stdout).toContain('#14433c')
+    const first = await run('brand', 'apply', 'northwind', project, '--out', at('b.greenroom.json'), '--json')
+    expect(first).toMatchObject({ code: 0, events: [{ event: 'done', brand: 'Northwind', scenes: 1 }] })
+    const opened = openProject(readFileSync(at('b.greenroom.json'), 'utf8'))
+    expect(opened).toMatchObject({ brand: { name: 'Northwind' } })
+    const again = await run(
+      'brand',
+      'apply',
+      'Northwind',
+      at('b.greenroom.json'),
+      '--out',
+      at('c.greenroom.json'),
+      '--json',
+    )
+    expect(again.events).toMatchObject([{ scenes: 0, colors: 0, fonts: 0, parts: 0 }])
+    expect((await run('brand', 'export', 'Northwind', '--out', at('out.greenroom-brand'))).code).toBe(0)
+    expect((await run('brand', 'import', at('out.greenroom-brand'))).stdout).toContain('Northwind 2')
+    const wrong = await run('render', project, '--as', 'avatar-video', '--out', out(), '--brand', 'None', '--json')
+    expect(wrong.events.at(-1)).toMatchObject({ code: 'no-brand', next: 'Name one of these: Northwind, Northwind 2.' })
+    // One that a newer version has kept is left out by its name, and takes no other away.
+    const { brands } = dataPaths(data)
+    const kept = JSON.parse(readFileSync(brands, 'utf8')) as object[]
+    writeFileSync(brands, JSON.stringify([{ ...kept[0], slogan: 'We care' }, ...kept.slice(1)]))
+    await Promise.all(Array.from({ length: 3 }, () => run('brand', 'import', at('out.greenroom-brand'))))
+    const left = await run('brand', 'list', '--json')
+    expect(left.events.filter(({ event }) => event === 'brand')).toHaveLength(4)
+    const told = left.events.filter(({ event }) => event === 'warning').map(({ message }) => message)
+    expect(told).toEqual([
+      expect.stringMatching(/^The brand kit “Northwind” is left out.*slogan.*stays in brands\.json/),
+    ])
+  })
+
+  test('a name can not control the terminal', async () => {
+    const name = 'Nord\u001b[31m\u009b2J\u202ewind'
+    writeFileSync(at('k.greenroom-brand'), await packBundle(kitBundle, newBrandKit('k', name), []))
+    const json = await run('brand', 'import', at('k.greenroom-brand'), '--json')
+    expect(json.events).toMatchObject([{ name }])
+    const all = [json, await run('brand', 'import', at('k.greenroom-brand')), await run('brand', 'list')]
+    for (const { stdout } of all) expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
+    expect(all[1]!.stdout).toContain('“Nord [31m 2J wind 2”')
   })
 })
 

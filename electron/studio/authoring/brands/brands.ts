@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { basename, isAbsolute, resolve } from 'node:path'
 import type { ImportedBrand, ReadLogo } from '../../../common/bridge/index.ts'
 import { brandKitSchema, withPaths } from '../../../common/composition/brand/index.ts'
 import type { BrandKit, KitScene } from '../../../common/composition/brand/index.ts'
@@ -7,10 +7,11 @@ import type { Scene } from '../../../common/composition/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { explainProblem } from '../../../common/service/explain.ts'
 import type { JsonList } from '../../core/settings/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Drawings } from '../../media/drawings/index.ts'
 import type { OwnFonts } from '../../media/fonts/index.ts'
-import { exportBundle, freeName, importBundle, named, storeFile } from '../bundles/index.ts'
+import { checkMedia, exportBundle, freeName, importBundle, mediaFormat, named, storeFile } from '../bundles/index.ts'
 import { kitBundle } from './kit-bundle.ts'
 import { readLogo } from './logo.ts'
 
@@ -23,6 +24,7 @@ export interface BrandsOptions {
   folder: string
   drawings: Pick<Drawings, 'draw'>
   fonts: Pick<OwnFonts, 'add' | 'fonts' | 'families'>
+  tools: () => Promise<MediaTools>
   newId: () => string
 }
 
@@ -32,6 +34,10 @@ export class Brands {
 
   constructor(options: BrandsOptions) {
     this.#options = options
+  }
+
+  get folder(): string {
+    return this.#options.folder
   }
 
   /** All kits by name. */
@@ -89,8 +95,11 @@ export class Brands {
     return readLogo(path, this.#options)
   }
 
-  /** Keeps a file of the user, for example music. @throws StudioError `bad-file` */
-  storeFile(path: string): Promise<string> {
+  /** Keeps the file of a kit's music. @throws StudioError `bad-file` */
+  async storeMusic(path: string): Promise<string> {
+    const name = basename(path)
+    await mediaFormat(path, name)
+    await checkMedia(this.#options.tools, path, name, [{ role: 'sound' }])
     return storeFile(this.#options.folder, path)
   }
 
@@ -98,7 +107,7 @@ export class Brands {
   async storeScene(scene: Scene, canvas: KitScene['canvas'], home: string): Promise<KitScene> {
     const stored = new Map<string, string>()
     for (const path of assetPaths({ ...emptyProject('p', ''), scenes: [scene] }))
-      stored.set(path, await this.storeFile(isAbsolute(path) ? path : resolve(home, path)))
+      stored.set(path, await storeFile(this.#options.folder, isAbsolute(path) ? path : resolve(home, path)))
     const { part: _part, ...own } = withPaths(scene, (path) => stored.get(path) ?? path)
     return { canvas: { width: canvas.width, height: canvas.height }, scene: own }
   }

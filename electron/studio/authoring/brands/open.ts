@@ -8,7 +8,7 @@ import { Brands } from './brands.ts'
 import type { BrandsOptions } from './brands.ts'
 import { kitBundle } from './kit-bundle.ts'
 
-export interface BrandsDeps extends Pick<BrandsOptions, 'drawings' | 'fonts' | 'newId'> {
+export interface BrandsDeps extends Pick<BrandsOptions, 'drawings' | 'fonts' | 'tools' | 'newId'> {
   paths: Pick<StudioPaths, 'brands' | 'imports'>
   clock: Clock
   /** Called with a message about a list or a kit that can't be read. */

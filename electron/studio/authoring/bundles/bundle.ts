@@ -5,6 +5,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { z } from 'zod'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
+import { quote } from '../../../common/service/media-url.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { pathsOf } from './kind.ts'
 import type { BundleKind } from './kind.ts'
@@ -68,8 +69,13 @@ export async function unpackBundle<T>(kind: BundleKind<T>, path: string): Promis
     throw refused(message('bundleErrors.bundleLarge', { name, limit: limits.mebibytes }))
   const bytes = await readFile(path)
   const unpacked = (wants: (part: string) => boolean): Record<string, Uint8Array> =>
-    unpackedParts(bytes, wants, (part) => (part === kind.list ? kind.listBytes : null), {
-      large: () => refused(message('bundleErrors.bundleLarge', { name, limit: limits.unpackedMebibytes })),
+    unpackedParts(bytes, wants, wants(kind.list) ? kind.listBytes : limits.unpackedMebibytes * 1024 * 1024, {
+      large: () =>
+        refused(
+          wants(kind.list)
+            ? message('bundleErrors.listLarge', { name, limit: kind.listBytes / 1_000_000 })
+            : message('bundleErrors.unpackedLarge', { name, limit: limits.unpackedMebibytes }),
+        ),
       none: () => refused(kind.isNone(name)),
     })
   const list = listOf(kind, unpacked((part) => part === kind.list)[kind.list])
@@ -78,6 +84,13 @@ export async function unpackBundle<T>(kind: BundleKind<T>, path: string): Promis
   const read = kind.read(list.value)
   if ('problem' in read) throw refused(message('bundleErrors.badContent', { name, problem: read.problem }))
   const { value } = read
+  for (const { field, url } of kind.uses(value)) {
+    // An address that is none yet fetches nothing; the check of the project tells it.
+    const protocol = url !== undefined && URL.canParse(url) ? new URL(url).protocol : 'https:'
+    if (protocol === 'https:' || protocol === 'http:') continue
+    const problem = message('requestProblems.notWeb', { field, value: quote(protocol) })
+    throw refused(message('bundleErrors.badContent', { name, problem }))
+  }
   const wanted = new Set([...pathsOf(kind, value), ...list.fonts])
   for (const part of wanted) if (!partName.test(part)) throw refused(message('bundleErrors.badPart', { name, part }))
   if (wanted.size > limits.parts) throw refused(message('bundleErrors.manyParts', { name, limit: limits.parts }))
@@ -118,7 +131,7 @@ function listOf<T>(
 function unpackedParts(
   bytes: Uint8Array,
   wants: (part: string) => boolean,
-  limitOf: (part: string) => number | null,
+  limit: number,
   refuse: { large: () => StudioError; none: () => StudioError },
 ): Record<string, Uint8Array> {
   let total = 0
@@ -128,7 +141,7 @@ function unpackedParts(
       filter(part) {
         if (!wants(part.name)) return false
         total += part.originalSize
-        if (total <= (limitOf(part.name) ?? limits.unpackedMebibytes * 1024 * 1024)) return true
+        if (total <= limit) return true
         throw refuse.large()
       },
     })

@@ -1,4 +1,5 @@
 import type { Text } from '../../../common/messages/index.ts'
+import type { MediaUse } from './media-uses.ts'
 
 /** A kind of things of the user that are exchanged as one file: a ZIP of a list, the thing's files and its fonts. */
 export interface BundleKind<T> {
@@ -15,6 +16,8 @@ export interface BundleKind<T> {
   read: (value: unknown) => { value: T } | { problem: Text }
   /** The thing with the paths of all its files changed. */
   withPaths: (value: T, change: (path: string) => string) => T
+  /** Its files and addresses, with what each is for. */
+  uses: (value: T) => MediaUse[]
   /** Families of fonts that its texts name. */
   fonts: (value: T) => string[]
   /** Says of a file that it is none of this kind. */

@@ -6,6 +6,7 @@ import type { Text } from '../../../common/messages/index.ts'
 import { mostTemplateCharacters, templateNameSchema, templateProject } from '../../../common/templates/index.ts'
 import type { OwnTemplate, Purpose } from '../../../common/templates/index.ts'
 import type { JsonList } from '../../core/settings/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { OwnFonts } from '../../media/fonts/index.ts'
 import { exportBundle, freeName, importBundle, named, storeFile } from '../bundles/index.ts'
@@ -20,6 +21,7 @@ export interface OwnTemplatesOptions {
   /** Folder for the files of templates; they stay when a template is deleted, because projects name them. */
   folder: string
   fonts: Pick<OwnFonts, 'add' | 'fonts' | 'families'>
+  tools: () => Promise<MediaTools>
   newId: () => string
 }
 

@@ -4,6 +4,7 @@ import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { explainProblem } from '../../../common/service/explain.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import { mediaUsesOf } from '../bundles/index.ts'
 import type { BundleKind } from '../bundles/index.ts'
 import { readDocument, withAssetPaths } from '../projects/index.ts'
 
@@ -16,6 +17,7 @@ export const templateBundle: BundleKind<OwnTemplate> = {
   code: 'bad-template',
   read: readTemplate,
   withPaths: (template, change) => ({ ...template, project: withAssetPaths(template.project, change) }),
+  uses: ({ project }) => mediaUsesOf(project),
   fonts: ({ project }) => projectFonts(project),
   isNone: (name) => message('templateErrors.noTemplate', { name }),
 }

@@ -36,7 +36,7 @@ export function brandsProcedures({ brands, media, sessions }: BrandsDeps) {
       if (!scene.success) throw new StudioError('invalid-input', message('brandErrors.badScene'), { field: 'scene' })
       return brands.storeScene(scene.data, input.canvas, sessions.folderOf(input.session))
     }),
-    storeFile: own.storeFile.handler(async ({ input }) => ({ path: await brands.storeFile(input.path) })),
+    storeMusic: own.storeMusic.handler(async ({ input }) => ({ path: await brands.storeMusic(input.path) })),
     importFile: own.importFile.handler(async ({ input }) => {
       const { kit, notices } = await brands.importFrom(input.path)
       return { brand: entry(kit), notices }

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import type { BrandKit } from '../../../../../electron/common/composition/brand/
 import { contrastOf } from '../../../../../electron/common/color/rgb.ts'
 import { emptyScene } from '../../../../../electron/common/composition/index.ts'
 import { defaultMusicSettings } from '../../../../../electron/common/service/extension/music.ts'
+import { lockFile } from '../../../../../electron/storage/index.ts'
 import { openStudio } from '../../../../../electron/studio/studio.ts'
 import { renamedFont } from '../../../../support/fonts.ts'
 import { bridgeTo } from '../../../../support/studio/bridge.ts'
@@ -122,7 +123,7 @@ async function claiming(path: string): Promise<string> {
 async function fullKit(): Promise<BrandKit> {
   await bridge.fonts.add({ paths: [file('free.ttf'), file('bound.ttf')] })
   const logo = await bridge.brands.readLogo({ path: file('mark.png') })
-  const { path } = await bridge.brands.storeFile({ path: file('bed.wav') })
+  const { path } = await bridge.brands.storeMusic({ path: file('bed.wav') })
   const { id, folder: home } = await bridge.projects.create({ name: 'Source', width: 1920, height: 1080 })
   expect(home).not.toBe(folder)
   const picture = {
@@ -192,19 +193,46 @@ it('a file that is no brand kit, or tries to reach others, is refused and leaves
     await packed('absolute', withMusic(file('bed.wav'))),
     await packed('backslash', withMusic('files\\..\\x.wav')),
     await packed('lacks', withMusic('files/77.wav')),
-    await packed('text', withMusic('files/t.wav'), { ...parts, 'files/t.wav': Buffer.from('a letter') }),
     await packed('newer', { ...list, version: 2 }),
     await packed('colour', { ...list, kit: { ...list.kit, colors: {} } }),
     await packed('fonts', { ...list, fonts: ['../x.ttf'] }),
+    await packed('address', {
+      ...list,
+      kit: { ...list.kit, music: { ...defaultMusicSettings, source: { kind: 'url', url: 'file:///etc/hostname' } } },
+    }),
     await claiming(await packed('bomb', withMusic('files/b.wav'), { ...parts, 'files/b.wav': Buffer.from('x') })),
   ]
-  const before = [await other.brands.list(), await readdir(folder), await readdir(file('two/imports/brands'))]
-  for (const path of bad) {
-    expect([path, await refused(other.brands.importFile({ path }))]).toEqual([
-      path,
-      path === file('text') ? 'bad-file' : 'bad-brand',
-    ])
+  // Parts that are media, but not what they are for, or damaged.
+  const logo = list.kit.logo!.onLight!
+  const damaged = Buffer.from(good[logo.path]!)
+  damaged.fill(0, damaged.length / 2)
+  const withLogo = (changed: object) => ({ ...list, kit: { ...list.kit, logo: { onLight: { ...logo, ...changed } } } })
+  const { source } = list.kit.music!
+  const unfit: [string, RegExp][] = [
+    [
+      await packed('text', withMusic('files/t.wav'), { ...parts, 'files/t.wav': Buffer.from('a letter') }),
+      /t\.wav.* not a picture/,
+    ],
+    [await packed('damaged', list, { ...good, [logo.path]: damaged }), /mark\.png is a damaged/],
+    [await packed('heard', withLogo({ path: source.kind === 'asset' ? source.path : '' })), /bed\.wav” is not a still/],
+    [await packed('stated', withLogo({ width: 16_000 })), /is described as 16000 × /],
+    [await packed('seen', withMusic(logo.path)), /mark\.png” has no sound/],
+  ]
+  const imports = file('two/imports/brands')
+  // An import that was killed, and one that is running.
+  await mkdir(join(imports, '.import-1'))
+  await mkdir(join(imports, '.import-2'))
+  const release = lockFile(join(imports, '.import-2', 'lock'))!
+  const before = [await other.brands.list(), await readdir(folder)]
+  const kept = (await readdir(imports)).filter((name) => name !== '.import-1')
+  for (const path of bad) expect([path, await refused(other.brands.importFile({ path }))]).toEqual([path, 'bad-brand'])
+  for (const [path, reason] of unfit) {
+    const text = new RegExp(`What is in “${basename(path)}” can’t be used: .*${reason.source}`)
+    const message = expect.stringMatching(text) as unknown
+    await expect(other.brands.importFile({ path })).rejects.toMatchObject({ data: { code: 'bad-file', message } })
   }
-  expect([await other.brands.list(), await readdir(folder), await readdir(file('two/imports/brands'))]).toEqual(before)
+  release()
+  expect([await other.brands.list(), await readdir(folder)]).toEqual(before)
+  expect(await readdir(imports)).toEqual(kept)
   expect(await stat(join(folder, '..', 'escape.wav')).catch(() => null)).toBeNull()
 })
