@@ -4,7 +4,7 @@ import type { BodyKind } from '../../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
 import { replaceWorkbook, Sheets } from '../../studio/authoring/sheets/index.ts'
 import type { SheetTable } from '../../studio/authoring/sheets/index.ts'
-import { openBatch } from '../../studio/authoring/templates/index.ts'
+import { batchNames, openBatch, unusedColumns } from '../../studio/authoring/templates/index.ts'
 import { keepOutput } from '../batch/keep.ts'
 import { makeRows } from '../batch/make-rows.ts'
 import { Manifest } from '../batch/manifest.ts'
@@ -13,6 +13,7 @@ import { planRows } from '../batch/plan.ts'
 import { workbookOf } from '../batch/workbook.ts'
 import type { PlannedRow } from '../batch/plan.ts'
 import { commandKits } from './command-brands.ts'
+import { dataFolder, keptMedia } from '../../studio/core/data-folder.ts'
 import { withClips } from '../clips.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError } from '../errors.ts'
@@ -51,30 +52,33 @@ export async function batch(
   if (options.table !== undefined) await writableFolder(dirname(options.table))
   const manifest = await Manifest.open(out)
   const home = dirname(path)
-  const { kits, usual, files } = await commandKits(context, options.brand)
+  const { kits, usual } = await commandKits(context, options.brand)
   const opened = openBatch(withAbsolutePaths(project, home), table, { home, kits, usual })
-  const within =
-    options.allowOutside === true
-      ? null
-      : [home, opened.folder, ...(opened.brands.column === null && !usual ? [] : [files])]
+  for (const { name: column, near } of unusedColumns(opened, batchNames(options.name, table.columns).fields)) {
+    const names = near.map((one) => `“${one}”`).join(', ')
+    reporter.note(message(near.length > 0 ? 'cliSheets.unusedNear' : 'cliSheets.unused', { column, names }))
+  }
+  const within = options.allowOutside === true ? null : [home, opened.folder]
+  const kept = keptMedia(dataFolder(env))
   const rows = await planRows({
     batch: opened,
     out,
     manifest,
     within,
+    kept,
     kind: options.as,
     names: options.name,
     now: begun,
     service: `${options.baseUrl ?? env.GREENROOM_BASE_URL ?? 'built-in'} ${options.offsetAnchor ?? ''}`,
   })
-  const { kept, missing } = await manifest.change(async () => {
-    const there = await keepOutput(rows, out, manifest)
-    const done = new Set(there.map(({ row }) => row))
+  const { there, missing } = await manifest.change(async () => {
+    const found = await keepOutput(rows, out, manifest)
+    const done = new Set(found.map(({ row }) => row))
     const others = rows.filter((row) => row.problem === null && !done.has(row))
     claim(others, manifest)
-    return { kept: there, missing: others }
+    return { there: found, missing: others }
   })
-  const counts = { rows: rows.length, made: 0, there: kept.length, failed: 0 }
+  const counts = { rows: rows.length, made: 0, there: there.length, failed: 0 }
   const outcomes = new Map<number, ManifestEntry | CliError>()
   const tell = (row: PlannedRow, state: string, facts: ManifestEntry | CliError): void => {
     const file = resolve(out, row.name)
@@ -91,7 +95,7 @@ export async function batch(
     const { durationMs, bytes, sha256 } = facts
     reporter.event('row', { row: number, state, file, durationMs, bytes, sha256 })
   }
-  for (const { row, entry } of kept) tell(row, 'there', entry)
+  for (const { row, entry } of there) tell(row, 'there', entry)
   for (const row of rows) {
     if (row.problem !== null) tell(row, 'failed', row.problem)
   }
@@ -105,6 +109,7 @@ export async function batch(
         out,
         manifest,
         within,
+        kept,
         parallel: options.parallel,
         clips,
         batch: randomUUID(),

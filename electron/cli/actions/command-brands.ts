@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { BrandKit } from '../../common/composition/brand/index.ts'
 import { findTools } from '../../media/index.ts'
 import { openBrands } from '../../studio/authoring/brands/index.ts'
@@ -11,11 +10,8 @@ import { openOwnFonts } from '../../studio/media/fonts/index.ts'
 import type { CommandContext } from '../context.ts'
 import { openDataFolder } from '../open-data-folder.ts'
 
-/** The brand kits of the data folder for one command, with the folders from which its files come. */
-export async function withBrands<T>(
-  context: CommandContext,
-  work: (brands: Brands, files: string) => Promise<T>,
-): Promise<T> {
+/** The brand kits of the data folder for one command. */
+export async function withBrands<T>(context: CommandContext, work: (brands: Brands) => Promise<T>): Promise<T> {
   const paths = dataPaths(await openDataFolder(context.env))
   const onBroken = (text: Parameters<typeof context.reporter.warn>[0]): void => context.reporter.warn(text)
   const fonts = await openOwnFonts(paths.fonts, systemClock, onBroken)
@@ -30,7 +26,7 @@ export async function withBrands<T>(
       tools: () => findTools(),
       onBroken,
     })
-    return await work(brands, join(paths.imports, 'brands'))
+    return await work(brands)
   } finally {
     await drawings.close()
   }
@@ -40,10 +36,9 @@ export async function withBrands<T>(
 export function commandKits(
   context: CommandContext,
   name: string | undefined,
-): Promise<{ kits: BrandKit[]; usual: BrandKit | null; files: string }> {
-  return withBrands(context, async (brands, files) => ({
+): Promise<{ kits: BrandKit[]; usual: BrandKit | null }> {
+  return withBrands(context, async (brands) => ({
     kits: await brands.kits(),
     usual: name === undefined ? null : await brands.must(name),
-    files,
   }))
 }

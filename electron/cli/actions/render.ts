@@ -3,6 +3,7 @@ import { applyBrandKit } from '../../common/composition/brand/index.ts'
 import type { BodyKind } from '../../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
 import { commandKits } from './command-brands.ts'
+import { dataFolder, keptMedia } from '../../studio/core/data-folder.ts'
 import { withClips } from '../clips.ts'
 import type { CommandContext } from '../context.ts'
 import { message } from '../../common/messages/index.ts'
@@ -25,8 +26,7 @@ export async function render(context: CommandContext, path: string, options: Ren
   const { reporter } = context
   const begun = Date.now()
   const written = await readProject(resolve(path))
-  const { usual, files } =
-    options.brand === undefined ? { usual: null, files: '' } : await commandKits(context, options.brand)
+  const { usual } = options.brand === undefined ? { usual: null } : await commandKits(context, options.brand)
   const project = usual ? applyBrandKit(written, usual).project : written
   const target = await outTarget(options.out, ['.mp4'])
   const home = dirname(resolve(path))
@@ -35,7 +35,8 @@ export async function render(context: CommandContext, path: string, options: Ren
       project: withAbsolutePaths(project, home),
       home,
       folder: null,
-      within: options.allowOutside ? null : [home, ...(usual ? [files] : [])],
+      within: options.allowOutside ? null : [home],
+      kept: keptMedia(dataFolder(context.env)),
       kind: options.as,
       target,
       ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),

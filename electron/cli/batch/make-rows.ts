@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BodyKind, CompileOptions } from '../../common/composition/index.ts'
+import type { PreflightRequest } from '../../studio/authoring/preflight/index.ts'
 import type { RenderDeps } from '../../studio/authoring/render/index.ts'
 import type { ClipMaker } from '../../studio/runs/generate/index.ts'
 import { askedOnce, checkRow, rowRefusal } from '../../studio/authoring/templates/index.ts'
@@ -9,15 +10,13 @@ import type { CliError } from '../errors.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import type { PlannedRow } from './plan.ts'
 
-export interface MakeRows {
+export interface MakeRows extends Pick<PreflightRequest, 'within' | 'kept'> {
   rows: readonly PlannedRow[]
   kind: BodyKind
   out: string
   manifest: Manifest
   /** Clips that are made at the same time. */
   parallel: number
-  /** Folders that files must be in; null: any. */
-  within: readonly string[] | null
   clips: ClipMaker
   /** Id shared by all jobs that are started together. */
   batch: string
@@ -58,7 +57,7 @@ export async function makeRows(request: MakeRows): Promise<void> {
 async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number) => void): Promise<void> {
   const { clips, batch, deps, kind, out, manifest, anchor, onMade, onFailed } = request
   let stage: keyof typeof stages = 'check'
-  const how = { kind, folder: null, within: request.within, anchor }
+  const how = { kind, folder: null, within: request.within, kept: request.kept, anchor }
   try {
     const checked = await checkRow(deps, row, how)
     const refused = rowRefusal(checked)

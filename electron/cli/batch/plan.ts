@@ -21,7 +21,7 @@ export interface PlannedRow extends FilledRow {
   problem: CliError | null
 }
 
-export interface PlanRequest {
+export interface PlanRequest extends Pick<PreflightRequest, 'within' | 'kept'> {
   batch: Batch
   kind: BodyKind
   /** Template of the file names. */
@@ -30,8 +30,6 @@ export interface PlanRequest {
   manifest: Manifest
   /** Id of the service; another service makes different clips. */
   service: string
-  /** Folders that files must be in; null: any. */
-  within: readonly string[] | null
   now: number
 }
 
@@ -40,7 +38,7 @@ export interface PlanRequest {
  * @throws StudioError for a problem that concerns all rows
  */
 export async function planRows(request: PlanRequest): Promise<PlannedRow[]> {
-  const { batch, kind, names, out, manifest, service, within, now } = request
+  const { batch, kind, names, out, manifest, service, within, kept, now } = request
   mustBeMapped(batch)
   const template = batchNames(names, batch.table.columns)
   const filled = [...filledRows(batch)]
@@ -50,7 +48,7 @@ export async function planRows(request: PlanRequest): Promise<PlannedRow[]> {
   const hashes = new Map<string, Promise<string | null>>()
   const rows: PlannedRow[] = []
   for (const [index, row] of filled.entries()) {
-    const outside = await filesOutside(row.project, { folder: null, within }, advice)
+    const outside = await filesOutside(row.project, { folder: null, within, kept }, advice)
     const fault = [...row.problems, ...outside].find(isError)
     const problem = fault ? new CliError('row', asProblem(fault).message) : null
     const key = problem === null ? await keyOf(row.project, `${kind} ${service}`, hashes) : null

@@ -43,7 +43,7 @@ function sheet(content: string | Buffer, name = 'rows.csv'): string {
 describe('a batch', () => {
   test('makes a clip for each row, says so line by line, and makes none of them again', async () => {
     const first = await batch(template(), sheet('name,end\nAnna,.\n"Ben ""B""",\n'), '--name', '{name}')
-    expect(first.events.filter(({ event }) => event === 'error')).toEqual([])
+    expect(first.events.filter(({ event }) => event === 'error' || event === 'note')).toEqual([])
     expect(first.code).toBe(0)
     expect(states(first)).toEqual(['done', 'done'])
     expect(rows(first)[0]).toMatchObject({
@@ -63,7 +63,12 @@ describe('a batch', () => {
     writeFileSync(join(out(), '.7.greenroom-part'), 'half')
     // A row that changed and one whose clip is gone are made; one that only moved is copied.
     rmSync(join(out(), 'Ben B.mp4'))
-    const third = await batch(template(), sheet('name,end\nNew,\nAnna,.\n"Ben ""B""",\n'), '--name', '{index}-{name}')
+    const wider = sheet('name,end,brand,shop\nNew,,,x\nAnna,.,,x\n"Ben ""B""",,,x\n')
+    const third = await batch(template(), wider, '--name', '{index}-{name}')
+    expect(third.events.filter(({ event }) => event === 'note').map((note) => note.message)).toEqual([
+      'Nothing uses the column “brand” of the sheet. Did you mean “Brand kit”?',
+      'Nothing uses the column “shop” of the sheet.',
+    ])
     expect(third.code).toBe(0)
     expect(states(third)).toEqual(['done', 'there', 'done'])
     expect(readFileSync(join(out(), '2-Anna.mp4'))).toEqual(readFileSync(join(out(), 'Anna.mp4')))

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newBrandKit } from '../../../electron/common/composition/brand/index.ts'
+import { defaultMusicSettings } from '../../../electron/common/service/extension/music.ts'
 import { openProject } from '../../../electron/common/composition/index.ts'
 import { kitBundle } from '../../../electron/studio/authoring/brands/kit-bundle.ts'
 import { packBundle } from '../../../electron/studio/authoring/bundles/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
+import { waveOf } from '../../support/media/wave.ts'
 import { greenroom } from './run.ts'
 import type { Ended } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
@@ -132,6 +134,21 @@ describe('brand kits', () => {
     expect(told).toEqual([
       expect.stringMatching(/^The brand kit “Northwind” is left out.*slogan.*stays in brands\.json/),
     ])
+  })
+
+  test('a project that was put into a brand is rendered with the files of its kit', async () => {
+    writeFileSync(at('bed.wav'), waveOf(1, 96_000))
+    const music = { ...defaultMusicSettings, source: { kind: 'asset' as const, path: at('bed.wav') } }
+    const kit = { ...newBrandKit('k', 'Northwind'), music }
+    writeFileSync(at('k.greenroom-brand'), await packBundle(kitBundle, kit, []))
+    expect(await run('brand', 'import', at('k.greenroom-brand'))).toMatchObject({ code: 0, stderr: '' })
+    mkdirSync(at('work'))
+    const branded = at('work/b.greenroom.json')
+    const project = writeSmallProject(at('work'))
+    expect((await run('brand', 'apply', 'Northwind', project, '--out', branded)).code).toBe(0)
+    const ended = await render(branded, '--json')
+    expect(ended.events.at(-1)).toMatchObject({ event: 'done' })
+    expect(readFileSync(branded, 'utf8')).toContain(join(data, 'imports', 'brands'))
   })
 
   test('a name can not control the terminal', async () => {

@@ -14,7 +14,7 @@ import type { Fault } from './fault.ts'
 import type { PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-type Where = Pick<PreflightRequest, 'folder' | 'within'>
+type Where = Pick<PreflightRequest, 'folder' | 'within' | 'kept'>
 type FileFault = Pick<Fault, 'code' | 'message'> & { next: Text }
 
 /** Every file path in the project's visible elements, voices and music, once each, with the fields that use it. */
@@ -117,9 +117,11 @@ export async function filesOutside(project: Project, where: Where, advice: Advic
 }
 
 /** Whether a file lies in or below one of the permitted folders, with symbolic links resolved. */
-async function mayLie(file: string, { within }: Where): Promise<boolean> {
-  if (within === null) return true
-  const homes = await Promise.all(within.map((folder) => realpath(folder)))
+async function mayLie(file: string, { within: given, kept = [] }: Where): Promise<boolean> {
+  if (given === null) return true
+  const within = [...given, ...kept]
+  // A folder of kept files need not exist; nothing lies in it then.
+  const homes = await Promise.all(within.map((folder) => realpath(folder).catch(() => folder)))
   // A path that is already outside by its text is not opened: it may be on a network share, and looking at it would
   // connect to it.
   if (![...within, ...homes].some((home) => isInside(resolve(home), file))) return false

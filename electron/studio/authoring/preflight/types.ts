@@ -59,6 +59,8 @@ export interface PreflightRequest {
    * Folders that the project's files must lie in, since they are sent to the service; null permits files from anywhere.
    */
   within: readonly string[] | null
+  /** Further folders for them: those of files that the studio keeps for projects. They need not exist. */
+  kept?: readonly string[] | undefined
   /** Which point of an element the service's offsets refer to. */
   anchor?: CompileOptions['anchor'] | undefined
 }

@@ -6,8 +6,9 @@ import { applyBrandKit } from '../../../common/composition/brand/index.ts'
 import type { BrandKit } from '../../../common/composition/brand/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { named } from '../bundles/index.ts'
+import { nearest } from '../preflight/index.ts'
 import type { SheetTable } from '../sheets/index.ts'
-import { brandColumn, cellsByName, columnsOf, unmappedIn, valuesOf } from './rows.ts'
+import { brandColumn, brandColumnName, cellsByName, columnsOf, unmappedIn, valuesOf } from './rows.ts'
 
 /** Most rows of a batch: more clips than anybody wants at once, and as many as one transaction stores quickly. */
 const mostRows = 5_000
@@ -117,6 +118,25 @@ function kitOfRow({ kits, usual, column }: RowBrands, cells: readonly string[], 
   if (found) return found
   problems.push({ path: '', code: 'wrong-value', severity: 'error', message: message('brandErrors.noSuch', { name }) })
   return null
+}
+
+/** A column that neither a variable, a brand kit nor a file name takes, and what is near its name and without a column. */
+export interface UnusedColumn {
+  name: string
+  near: string[]
+}
+
+/** Columns of a sheet that nothing uses. @param fields names that the template of file names takes */
+export function unusedColumns({ table, variables, brands }: Batch, fields: readonly string[]): UnusedColumn[] {
+  const taken = new Set([...variables.values(), brands.column])
+  const named = new Set(fields.map(variableKey))
+  const free = [...variables].flatMap(([name, column]) => (column === null ? [name] : []))
+  const wanted = [...free, ...(brands.column === null ? [brandColumnName] : [])].map((name) => ({ id: name, name }))
+  return table.columns.flatMap(({ name }, index) =>
+    taken.has(index) || named.has(variableKey(name)) || name.trim() === ''
+      ? []
+      : [{ name, near: nearest(name, wanted).map((one) => one.name) }],
+  )
 }
 
 /** Variables that need a column and have none. */

@@ -1,5 +1,5 @@
-export { filledRow, filledRows, mustBeMapped, openBatch } from './batch.ts'
-export type { Batch, FilledRow } from './batch.ts'
+export { filledRow, filledRows, mustBeMapped, openBatch, unusedColumns } from './batch.ts'
+export type { Batch, FilledRow, UnusedColumn } from './batch.ts'
 export { askedOnce, checkRow, rowRefusal } from './check-row.ts'
 export type { CheckedRow } from './check-row.ts'
 export { checkRows } from './check-rows.ts'

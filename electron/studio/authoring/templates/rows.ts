@@ -29,7 +29,9 @@ export function columnsOf(project: Project, { columns, mapping }: RowSource): Ma
   )
 }
 
-/** Names of the column by which a row names its brand kit. */
+/** Name of the column by which a row names its brand kit, as it is suggested. */
+export const brandColumnName = 'Brand kit'
+/** Its names, without spaces. */
 const brandColumnNames = ['brandkit', '品牌套件']
 
 /** Index of the column that names the brand kit of each row; a variable of the project takes its column for itself. */
