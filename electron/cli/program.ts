@@ -7,6 +7,7 @@ import { addCollect } from './commands/collect.ts'
 import { addCompile } from './commands/compile.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEngine } from './commands/engine.ts'
+import { addTemplate } from './commands/exchange.ts'
 import { addExport } from './commands/export.ts'
 import { addJobs } from './commands/jobs.ts'
 import { addParse } from './commands/parse.ts'
@@ -103,6 +104,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addCompile,
     addParse,
     addBrand,
+    addTemplate,
     addJobs,
     addEngine,
     addDoctor,

@@ -5,9 +5,9 @@
 export const actions = {
   avatars: whenCalled(async () => (await import('./avatars.ts')).listAvatars),
   applyBrand: whenCalled(async () => (await import('./brand.ts')).applyBrand),
-  exportBrand: whenCalled(async () => (await import('./brand.ts')).exportBrand),
-  importBrand: whenCalled(async () => (await import('./brand.ts')).importBrand),
-  listBrands: whenCalled(async () => (await import('./brand.ts')).listBrands),
+  exportKept: whenCalled(async () => (await import('./exchange.ts')).exportKept),
+  importKept: whenCalled(async () => (await import('./exchange.ts')).importKept),
+  listKept: whenCalled(async () => (await import('./exchange.ts')).listKept),
   batch: whenCalled(async () => (await import('./batch.ts')).batch),
   collect: whenCalled(async () => (await import('./collect.ts')).collect),
   compile: whenCalled(async () => (await import('./compile.ts')).compileProject),

@@ -1,31 +1,14 @@
 import type { Command } from 'commander'
 import { actions } from '../actions/index.ts'
-import type { BrandOptions, BrandOutOptions } from '../actions/brand.ts'
+import type { ExchangeOutOptions } from '../actions/exchange.ts'
 import type { RunCommand } from '../context.ts'
 import { withJson } from '../options.ts'
 import type { Translate } from '../output/help.ts'
+import { addExchange } from './exchange.ts'
 
-/** `greenroom brand`: brand kits, which the window makes: lists, takes over and writes them, and applies one to a project. */
+/** `greenroom brand`: brand kits, of which one can be applied to a project. */
 export function addBrand(program: Command, run: RunCommand, words: Translate): void {
-  const brand = program.command('brand').description(words('cliHelp.brand.about'))
-  withJson(brand.command('list').description(words('cliHelp.brand.list')), words).action((options: BrandOptions) =>
-    run(options, actions.listBrands),
-  )
-  withJson(
-    brand.command('import').description(words('cliHelp.brand.import')).argument('<file>', words('cliHelp.brand.file')),
-    words,
-  ).action((path: string, options: BrandOptions) => run(options, (context) => actions.importBrand(context, path)))
-  withJson(
-    brand
-      .command('export')
-      .description(words('cliHelp.brand.export'))
-      .argument('<name>', words('cliHelp.brand.name'))
-      .requiredOption('--out <file>', words('cliHelp.brand.file'))
-      .option('--force', words('cliHelp.force')),
-    words,
-  ).action((name: string, options: BrandOutOptions) =>
-    run(options, (context) => actions.exportBrand(context, name, options)),
-  )
+  const brand = addExchange(program, run, words, 'brand')
   withJson(
     brand
       .command('apply')
@@ -35,7 +18,7 @@ export function addBrand(program: Command, run: RunCommand, words: Translate): v
       .requiredOption('--out <file>', words('cliHelp.brand.out'))
       .option('--force', words('cliHelp.force')),
     words,
-  ).action((name: string, path: string, options: BrandOutOptions) =>
+  ).action((name: string, path: string, options: ExchangeOutOptions) =>
     run(options, (context) => actions.applyBrand(context, name, path, options)),
   )
 }

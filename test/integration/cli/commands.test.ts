@@ -33,6 +33,7 @@ describe('asking for help', () => {
       'compile',
       'parse',
       'brand',
+      'template',
       'jobs',
       'doctor',
     ])
@@ -49,6 +50,7 @@ describe('asking for help', () => {
       'compile',
       'parse',
       'brand',
+      'template',
       'jobs',
       'engine',
       'doctor',

@@ -6,6 +6,8 @@ import { newBrandKit } from '../../../electron/common/composition/brand/index.ts
 import { defaultMusicSettings } from '../../../electron/common/service/extension/music.ts'
 import { openProject } from '../../../electron/common/composition/index.ts'
 import { kitBundle } from '../../../electron/studio/authoring/brands/kit-bundle.ts'
+import { readProject } from '../../../electron/studio/authoring/projects/index.ts'
+import { templateBundle } from '../../../electron/studio/authoring/own-templates/template-bundle.ts'
 import { packBundle } from '../../../electron/studio/authoring/bundles/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
@@ -14,7 +16,7 @@ import { greenroom } from './run.ts'
 import type { Ended } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
 
-/** Bodies, projects and brand kits that somebody else made. */
+/** Bodies, projects, brand kits and templates that somebody else made. */
 
 useCommands()
 
@@ -149,6 +151,21 @@ describe('brand kits', () => {
     const ended = await render(branded, '--json')
     expect(ended.events.at(-1)).toMatchObject({ event: 'done' })
     expect(readFileSync(branded, 'utf8')).toContain(join(data, 'imports', 'brands'))
+  })
+
+  test('templates are taken over, listed and written by the same commands', async () => {
+    const project = readProject(writeSmallProject(folder))
+    const template = { id: 't', name: 'Weekly', purpose: 'news' as const, project: await project }
+    const file = at('t.greenroom-template')
+    expect((await run('template', 'export', 'Weekly', '--out', file)).stderr).toMatch(/no template “Weekly”.*\nSave a/)
+    writeFileSync(file, await packBundle(templateBundle, template, []))
+    expect((await run('template', 'import', file)).stdout).toBe('Template “Weekly” is ready to use.\n')
+    expect((await run('template', 'list')).stdout).toMatch(/Weekly +320 × 180 +1\n/)
+    expect(await run('template', 'export', 'weekly', '--out', file)).toMatchObject({ code: 2 })
+    expect((await run('template', 'export', 'weekly', '--out', file, '--force')).code).toBe(0)
+    expect((await run('template', 'import', file, '--json')).events).toMatchObject([{ name: 'Weekly 2' }])
+    // The two kinds of files are told apart.
+    expect((await run('brand', 'import', file)).stderr).toMatch(/is not a brand kit, or it is damaged/)
   })
 
   test('a name can not control the terminal', async () => {

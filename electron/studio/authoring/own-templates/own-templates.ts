@@ -56,7 +56,7 @@ export class OwnTemplates {
   async must(wanted: string): Promise<OwnTemplate> {
     const all = await this.templates()
     const found = all.find(({ id }) => id === wanted) ?? named(all, wanted)
-    if (!found) throw noTemplate(wanted)
+    if (!found) throw noTemplate(wanted, all)
     return found
   }
 
@@ -87,7 +87,7 @@ export class OwnTemplates {
     const name = readName(given)
     await this.#change((all) => {
       const others = all.filter((one) => one.id !== id)
-      if (others.length === all.length) throw noTemplate(id)
+      if (others.length === all.length) throw noTemplate(id, all)
       refuseTaken(name, others)
       return [all.map((one) => (one.id === id ? { ...one, name } : one)), null]
     })
@@ -97,7 +97,7 @@ export class OwnTemplates {
   async remove(id: string): Promise<void> {
     await this.#change((all) => {
       const removed = all.find((one) => one.id === id)
-      if (!removed) throw noTemplate(id)
+      if (!removed) throw noTemplate(id, all)
       this.#removed.set(id, removed)
       return [all.filter((one) => one !== removed), null]
     })
@@ -107,7 +107,7 @@ export class OwnTemplates {
   async restore(id: string): Promise<void> {
     await this.#change((all) => {
       const removed = this.#removed.get(id)
-      if (!removed) throw noTemplate(id)
+      if (!removed) throw noTemplate(id, all)
       if (all.some((one) => one.id === id)) return [all, null]
       return [[...all, { ...removed, name: freeName(removed.name, all) }], null]
     })
@@ -151,6 +151,10 @@ function refuseTaken(name: string, all: readonly OwnTemplate[]): void {
   throw new StudioError('template-name-taken', message('templateErrors.nameTaken', { name }), { field: 'name' })
 }
 
-function noTemplate(name: string): StudioError {
-  return new StudioError('no-template', message('templateErrors.noSuch', { name }), { field: 'id' })
+function noTemplate(name: string, all: readonly OwnTemplate[]): StudioError {
+  const names = all.map((one) => one.name).join(', ')
+  return new StudioError('no-template', message('templateErrors.noSuch', { name }), {
+    next: names === '' ? message('templateErrors.noneYet') : message('brandErrors.nameOne', { names }),
+    field: 'id',
+  })
 }
