@@ -4,7 +4,7 @@ import { isHexColor, limits } from '../service/index.ts'
 import { countWords } from '../text/index.ts'
 import { isPlain } from '../service/extension/looks.ts'
 import { isPlainSound } from '../service/extension/sound.ts'
-import { anchorProblems } from './anchors/problems.ts'
+import { anchorProblems, offsetProblems } from './anchors/problems.ts'
 import { captionProblems } from './caption-problems.ts'
 import { elementKinds, isHeard, isVisual, speedOf } from './model.ts'
 import type { Element, Project, Scene } from './model.ts'
@@ -101,6 +101,7 @@ function* elementProblems(element: Element, path: string, scene: Scene, project:
     yield warningAt(`${path}.start`, 'outside-scene', text)
   }
   yield* anchorProblems(element, path, scene)
+  yield* offsetProblems(element, path, scene)
   yield* idleSettings(element, path)
   if (isVisual(element)) yield* positionProblems(element, path, project)
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { storedText } from '../../messages/index.ts'
+import { fieldProblem } from '../../service/refusal.ts'
 import { captionLookSchema } from '../../service/extension/captions.ts'
 import { pronunciations } from '../../pronounce/schema.ts'
 import { canvasSchema, musicSchema, sceneSchema } from '../model.ts'
@@ -47,7 +49,9 @@ export const brandKitSchema = z
     music: musicSchema.exactOptional(),
     pronunciations: pronunciations.exactOptional(),
   })
-  .refine((kit) => JSON.stringify(kit).length <= mostKitCharacters)
+  .refine((kit) => JSON.stringify(kit).length <= mostKitCharacters, {
+    error: storedText(fieldProblem('requestProblems.longText', { limit: String(mostKitCharacters) })),
+  })
 export type BrandKit = z.infer<typeof brandKitSchema>
 
 /** A kit as it begins, with colours of its own or the product's. */

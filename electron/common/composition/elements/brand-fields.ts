@@ -16,7 +16,7 @@ export const solidColorSchema = z
   .string()
   .toLowerCase()
   .refine((color) => /^#[0-9a-f]{6}$/.test(color), {
-    error: ({ input }) => storedText(fieldProblem('requestProblems.color', { value: quote(String(input)) })),
+    error: ({ input }) => storedText(fieldProblem('requestProblems.solidColor', { value: quote(String(input)) })),
   })
 
 export const brandColorsSchema = z.strictObject({

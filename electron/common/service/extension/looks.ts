@@ -7,7 +7,7 @@ import { guards } from '../limits.ts'
 
 /** `#rrggbb` or `#rrggbbaa`; the last two digits are the opacity. */
 export const hexColorSchema = z.string().refine(isHexColor, {
-  error: ({ input }) => storedText(fieldProblem('requestProblems.color', { value: quote(String(input)) })),
+  error: ({ input }) => storedText(fieldProblem('requestProblems.hexColorOnly', { value: quote(String(input)) })),
 })
 
 /** Lengths of what is drawn, px of the canvas. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guards } from '../limits.ts'
+import { fieldProblem, refuseField } from '../refusal.ts'
 
 /** How a value gets from one moment to the next: names and control points are those of CSS easing functions. */
 export const easingNames = ['linear', 'ease', 'ease-in', 'ease-out', 'ease-in-out', 'back-out'] as const
@@ -60,7 +61,13 @@ export function track<T extends z.ZodType>(value: T) {
     )
     .min(1)
     .max(500)
-    .refine((frames) => frames.every(({ at }, index) => index === 0 || at > frames[index - 1]!.at))
+    .check((ctx) => {
+      const times = ctx.value.map(({ at }) => at)
+      const index = times.findIndex((at, place) => place > 0 && at <= times[place - 1]!)
+      if (index < 0) return
+      const values = { at: times[index]!, before: times[index - 1]! }
+      refuseField(ctx, [index, 'at'], fieldProblem('requestProblems.keyframeOrder', values))
+    })
 }
 
 const shift = z.number().min(-guards.elementSide).max(guards.elementSide)

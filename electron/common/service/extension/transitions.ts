@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldProblem, refuseField } from '../refusal.ts'
 import { hexColorSchema } from './looks.ts'
 import { easingSchema, motionDirections } from './motion.ts'
 
@@ -38,7 +39,11 @@ const nearlyOne = 1 + 1e-9
 /** A part of the canvas with the canvas's shape, as shares of its sides: left, top and size. */
 export const cameraBoxSchema = z
   .strictObject({ x: share, y: share, size: z.number().min(smallestCameraBox).max(1) })
-  .refine(({ x, y, size }) => x + size <= nearlyOne && y + size <= nearlyOne)
+  .check((ctx) => {
+    const { x, y, size } = ctx.value
+    if (x + size <= nearlyOne && y + size <= nearlyOne) return
+    refuseField(ctx, [], fieldProblem('requestProblems.cameraBox', { x, y, size }))
+  })
 
 /** A move over a whole scene: the part of the canvas that fills the picture at its start and at its end. */
 export const cameraSchema = z.strictObject({

@@ -159,4 +159,19 @@ describe('an element that follows words', () => {
     expect(only(filled).anchors).toEqual({ start: { index: 1, word: 'Anna' }, end: { index: 5, word: 'welcome' } })
     expect(problemsOf(filled)).toEqual([])
   })
+
+  it('is told of an offset that leads out of the scene', () => {
+    const far = (offset: number, more: object = {}): string[] => {
+      const one = of('One two three.', anchored({ index: 1, word: 'two', offset }))
+      const [only] = one.scenes
+      return validate({ ...one, scenes: [{ ...only!, ...more }] })
+        .filter(({ path }) => path.endsWith('.anchors.start.offset'))
+        .map(({ code, message }) => `${code}: ${inEnglish(message)}`)
+    }
+    expect(far(-86_000_000)).toEqual([
+      expect.stringMatching(/^outside-scene: .*-86000000 ms from the word “two”.*smaller/),
+    ])
+    expect(far(60_000)).toHaveLength(1)
+    expect([far(60_000, { duration: 300_000 }), far(-9_000)]).toEqual([[], []])
+  })
 })

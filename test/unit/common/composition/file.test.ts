@@ -125,6 +125,32 @@ describe('project files', () => {
     expect(error.message).toContain(path === 'canvas' ? 'widht' : path)
   })
 
+  it('say why a camera, keyframes or a colour of a brand are none', () => {
+    const camera = { from: { x: 0.8, y: 0, size: 0.4 }, to: { x: 0, y: 0, size: 1 } }
+    const keyframes = { x: [0, 500, 200].map((time) => ({ at: time, value: 0 })) }
+    const colors = { background: 'navy', surface: '#ffffff', text: '#000000', accent: '#ff0000', accent2: '#00ff00' }
+    const font = { font: 'Inter', weight: 400 }
+    const brand = { name: 'b', colors, fonts: { headline: font, body: font } }
+    const cases: [(file: never) => unknown, string, RegExp][] = [
+      [
+        (file) => Object.assign(at(file, 'scenes', 0), { camera }),
+        'scenes[0].camera.from',
+        /reaches beyond the picture \(x 0\.8, y 0, size 0\.4\).*Move it/,
+      ],
+      [
+        (file) => Object.assign(at(file, 'scenes', 0, 'elements', 1), { motion: { keyframes } }),
+        'scenes[0].elements[1].motion.keyframes.x[2].at',
+        /is 200 ms and follows a keyframe at 500 ms.*sort them/,
+      ],
+      [(file) => Object.assign(at(file), { brand }), 'brand.colors.background', /of the form #rrggbb: "navy"/],
+    ]
+    for (const [change, path, reason] of cases) {
+      const error = refusal(changed(change as never))
+      expect(error).toMatchObject({ code: 'damaged', path })
+      expect(error.message).toMatch(reason)
+    }
+  })
+
   it('are not fooled into changing what all objects share', () => {
     refusal('{"__proto__":{"polluted":1},"schema":"other"}')
     refusal(spring.replace('"id": "p-spring"', '"id": "p", "__proto__": {"polluted": 1}, "constructor": 3'))
