@@ -1,5 +1,5 @@
 import { message } from '../../common/messages/index.ts'
-import { checkStream } from '../decodes.ts'
+import { checkStream } from '../integrity.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { probe } from '../probe.ts'

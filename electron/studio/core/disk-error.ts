@@ -1,5 +1,13 @@
+import { dirname } from 'node:path'
 import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { StudioError } from './studio-error.ts'
+
+/** Which disk is full, where the system names a file; a file that is being written has no name there. */
+function diskFull(error: Error): Text {
+  if (!('path' in error) || typeof error.path !== 'string') return message('studioErrors.diskFull')
+  return message('studioErrors.diskFullAt', { folder: dirname(error.path) })
+}
 
 /** The error for a failure of the disk that whoever wrote or read has not described; null for other errors. */
 export function diskError(error: unknown): StudioError | null {
@@ -9,7 +17,7 @@ export function diskError(error: unknown): StudioError | null {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new StudioError('disk-full', message('studioErrors.diskFull'), {
+      return new StudioError('disk-full', diskFull(error), {
         next: message('studioErrors.freeSpace'),
         cause: error,
       })

@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { newBrandKit } from '../../../electron/common/composition/brand/index.ts'
+import { loadInstallation } from '../../../electron/engine/store/records/installation.ts'
+import { kitBundle } from '../../../electron/studio/authoring/brands/kit-bundle.ts'
+import { packBundle } from '../../../electron/studio/authoring/bundles/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { JobStore } from '../../../electron/studio/jobs/index.ts'
 import { greenroom, spawned } from './run.ts'
@@ -78,6 +82,8 @@ describe('the machine', () => {
 
   test('a disk that is full still lets jobs be listed; what has to be written says so', async ({ skip }) => {
     mkdirSync(data)
+    const kit = join(folder, 'k.greenroom-brand')
+    writeFileSync(kit, await packBundle(kitBundle, newBrandKit('k', 'Northwind'), []))
     const unmount = smallDisk(data)
     if (!unmount) return skip('this user may not mount a disk')
     try {
@@ -85,6 +91,9 @@ describe('the machine', () => {
       expect(await run('jobs')).toMatchObject({ code: 0 })
       fill(join(data, 'fill'))
       expect(await run('jobs')).toMatchObject({ code: 0 })
+      expect((await run('brand', 'import', kit)).stderr).toContain(`The disk that holds ${data} is full.`)
+      expect(() => loadInstallation(data)).toThrow(/ENOSPC/)
+      expect(readdirSync(data).filter((name) => /\.(?:new|draft)$/.test(name))).toEqual([])
       const ended = await greenroom(['voices'], { data: join(data, 'other'), env })
       expect(ended.stderr).toMatch(/can’t be written: the disk that holds .* is full[^]*Free some space/)
     } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readText } from '../../../electron/cli/files.ts'
+import { inEnglish } from '../../../electron/common/messages/index.ts'
 import { toCliError } from '../../../electron/cli/to-cli-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-files-'))
@@ -22,5 +23,7 @@ it.skipIf(process.platform === 'win32')('gives up a file that never ends, with i
 it('an error of the disk that nobody foresaw is told as one, not as a fault of Greenroom', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   expect(toCliError(full)).toMatchObject({ code: 'disk-full', message: 'The disk is full.' })
+  const named = toCliError(Object.assign(full, { path: join(folder, 'brands.json') }))
+  expect(inEnglish(named.text)).toBe(`The disk that holds ${folder} is full.`)
   expect(toCliError(new Error('odd')).code).toBe('internal')
 })

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { GreenroomError, message } from '../../../common/messages/index.ts'
 import { randomText } from '../../core/ids.ts'
@@ -63,13 +63,18 @@ function makeInstallation(path: string): Installation {
     uid: 1,
   }
   const draft = `${path}.${String(process.pid)}.new`
-  const handle = openSync(draft, 'w', 0o600)
   try {
-    writeSync(handle, `${JSON.stringify(installation, null, 2)}\n`)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
+    const handle = openSync(draft, 'w', 0o600)
+    try {
+      writeSync(handle, `${JSON.stringify(installation, null, 2)}\n`)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
   }
-  renameSync(draft, path)
   return installation
 }

@@ -1,5 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
-import { checkPicture, checkStream } from '../../../media/decodes.ts'
+import { checkPicture, checkStream } from '../../../media/integrity.ts'
 import { isMediaError, probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'

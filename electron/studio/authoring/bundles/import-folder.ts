@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFile } from '../../../storage/index.ts'
+import { makeFolders } from '../../core/make-folders.ts'
 import { withLock } from '../../core/with-lock.ts'
 
 const prefix = '.import-'
@@ -10,7 +11,7 @@ const lockName = 'lock'
 
 /** Does work with a folder of its own for temporary files, which is deleted afterwards. */
 export async function withImportFolder<T>(folder: string, work: (temporary: string) => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolders(folder, 0o700)
   const temporary = join(folder, `${prefix}${randomBytes(6).toString('hex')}`)
   const release = await alone(folder, async () => {
     await removeLeft(folder)

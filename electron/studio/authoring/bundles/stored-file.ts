@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { typeOfEnding } from '../../../common/formats/index.ts'
@@ -9,6 +9,7 @@ import { message } from '../../../common/messages/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
 import { sniffFile } from '../../../media/sniff.ts'
+import { makeFolders } from '../../core/make-folders.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
 /** Largest file that is kept, bytes. */
@@ -28,7 +29,7 @@ export async function storeFile(folder: string, path: string, name = basename(pa
   const stored = join(folder, hash.digest('hex').slice(0, 24), `${title}${ending}`)
   const before = await stat(stored).catch(() => null)
   if (before?.size === size) return stored
-  await mkdir(dirname(stored), { recursive: true, mode: 0o700 })
+  await makeFolders(dirname(stored), 0o700)
   await withPartial(stored, (partial) => copyFile(path, partial))
   return stored
 }
@@ -52,7 +53,7 @@ export async function mediaFormat(path: string, name: string): Promise<{ format:
 /** Keeps bytes the way that `storeFile` keeps files. @param name with its ending */
 export async function storeBytes(folder: string, bytes: Uint8Array, name: string): Promise<string> {
   const stored = join(folder, createHash('sha256').update(bytes).digest('hex').slice(0, 24), safeName(name))
-  await mkdir(dirname(stored), { recursive: true, mode: 0o700 })
+  await makeFolders(dirname(stored), 0o700)
   await withPartial(stored, (partial) => writeFile(partial, bytes))
   return stored
 }

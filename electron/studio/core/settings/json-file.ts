@@ -63,7 +63,8 @@ export class JsonFile<T> {
       await rename(draft, path)
     } catch (error) {
       await rm(draft, { force: true })
-      throw error
+      // A write, unlike opening, fails without the file's name.
+      throw error instanceof Error && !('path' in error) ? Object.assign(error, { path }) : error
     }
   }
 }

@@ -8,6 +8,7 @@ import { message } from '../../../common/messages/index.ts'
 import { bundledFonts, checkFont, FontRefused } from '../../../media/fonts/index.ts'
 import type { FontFacts } from '../../../media/fonts/index.ts'
 import { withPartial } from '../../../media/partial.ts'
+import { makeFolders } from '../../core/make-folders.ts'
 import { Mutex } from '../../core/concurrency.ts'
 import type { JsonList } from '../../core/settings/index.ts'
 import { fontFilesBeside } from './beside.ts'
@@ -137,7 +138,7 @@ export class OwnFonts {
     if (bundledFonts().some(({ family }) => nameKey(family.name) === nameKey(entry.family)))
       throw new FontRefused('known', entry.family)
     const { folder } = this.#options
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolders(folder, 0o700)
     await withPartial(join(folder, entry.file), (partial) => copyFile(path, partial))
     // A file of the same family, weight and slant takes the place of the one before it.
     const gone = await this.#change((entries) =>
