@@ -63,7 +63,7 @@ export function track<T extends z.ZodType>(value: T) {
     .max(500)
     .check((ctx) => {
       const times = ctx.value.map(({ at }) => at)
-      const index = times.findIndex((at, place) => place > 0 && at <= times[place - 1]!)
+      const index = times.findIndex((at, count) => count > 0 && at <= times[count - 1]!)
       if (index < 0) return
       const values = { at: times[index]!, before: times[index - 1]! }
       refuseField(ctx, [index, 'at'], fieldProblem('requestProblems.keyframeOrder', values))
