@@ -1,6 +1,3 @@
-import { message } from '../../common/messages/index.ts'
-import type { Message } from '../../common/messages/index.ts'
-
 export { bytes } from '../../studio/core/bytes.ts'
 
 /** `1:02:03`, `4:05` */
@@ -20,15 +17,6 @@ export function length(ms: number): string {
   const hours = Math.floor(seconds / 3600)
   const rest = `${Math.floor((seconds % 3600) / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
   return hours > 0 ? `${hours} h ${rest}` : rest
-}
-
-/** Approximate remaining time: exact seconds would change all the time. */
-export function timeLeft(ms: number): Message {
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 10) return message('cli.left.soon')
-  if (seconds < 60) return message('cli.left.seconds', { n: Math.round(seconds / 5) * 5 })
-  if (seconds < 3600) return message('cli.left.minutes', { n: Math.round(seconds / 60) })
-  return message('cli.left.hours', { hours: (seconds / 3600).toFixed(1) })
 }
 
 /** Rows aligned in columns, each as wide as its widest cell; the last column is not padded. */

@@ -1,9 +1,9 @@
 import { isMessage } from '../../common/messages/index.ts'
 import type { Format, Text } from '../../common/messages/index.ts'
+import { TimeLeft } from '../../common/progress/index.ts'
 import type { CliError } from '../errors.ts'
 import type { Fact, Reporter, Streams } from './reporter.ts'
 import { plainJson } from './format.ts'
-import { TimeLeft } from './time-left.ts'
 
 /** Shortest interval between two progress events, ms, because a program can't use more. */
 const spacingMs = 200
@@ -13,7 +13,7 @@ export class JsonReporter implements Reporter {
   readonly #streams: Streams
   readonly #now: () => number
   readonly #format: Format
-  readonly #left = new TimeLeft()
+  #left = new TimeLeft()
   #stage = ''
   #sentAt = 0
   #sentShare: number | null | undefined
@@ -26,14 +26,15 @@ export class JsonReporter implements Reporter {
 
   stage(name: string): void {
     this.#stage = name
-    this.#left.reset()
+    this.#left = new TimeLeft()
     this.#sentShare = undefined
     this.event('stage', { stage: name })
   }
 
   progress(share: number | null): void {
     const now = this.#now()
-    const left = share === null ? null : this.#left.add(now, share)
+    if (share !== null) this.#left.add(now, share)
+    const left = share === null ? null : this.#left.left(now, 1 - share)
     if (share === this.#sentShare || (now - this.#sentAt < spacingMs && share !== 1)) return
     this.#sentAt = now
     this.#sentShare = share

@@ -1,9 +1,9 @@
 import { message } from '../../common/messages/index.ts'
 import type { Format, Text } from '../../common/messages/index.ts'
 import type { CliError } from '../errors.ts'
-import { columns, cut, plain, timeLeft } from './format.ts'
+import { roughTimeLeft, TimeLeft } from '../../common/progress/index.ts'
+import { columns, cut, plain } from './format.ts'
 import type { Fact, Reporter, Streams } from './reporter.ts'
-import { TimeLeft } from './time-left.ts'
 
 /** Shortest interval between two lines about progress where there is no bar, ms. */
 const quietMs = 5_000
@@ -16,7 +16,7 @@ export class TextReporter implements Reporter {
   readonly #streams: Streams
   readonly #now: () => number
   readonly #format: Format
-  readonly #left = new TimeLeft()
+  #left = new TimeLeft()
   readonly #live: boolean
   #label = ''
   #barShown = false
@@ -33,7 +33,7 @@ export class TextReporter implements Reporter {
 
   stage(_name: string, label: Text): void {
     this.#label = this.#plain(label)
-    this.#left.reset()
+    this.#left = new TimeLeft()
     this.#quarters = 0
     if (this.#live) this.#draw(null, null)
     else this.#line(label)
@@ -41,7 +41,8 @@ export class TextReporter implements Reporter {
 
   progress(share: number | null): void {
     const now = this.#now()
-    const left = share === null ? null : this.#left.add(now, share)
+    if (share !== null) this.#left.add(now, share)
+    const left = share === null ? null : this.#left.left(now, 1 - share)
     if (this.#live) {
       if (now - this.#drawnAt >= 100 || share === 1) this.#draw(share, left)
       return
@@ -104,7 +105,7 @@ export class TextReporter implements Reporter {
     const width = 24
     const full = share === null ? 0 : Math.round(share * width)
     const bar = share === null ? '' : ` ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor(share * 100)}%`
-    const time = left === null || share === 1 ? '' : ` · ${this.#plain(timeLeft(left))}`
+    const time = left === null || share === 1 ? '' : ` · ${this.#plain(roughTimeLeft(left))}`
     const text = cut(`${this.#label}${bar}${time}`, Math.max(20, (this.#streams.err.columns || 80) - 1))
     this.#streams.err.write(`\r\u001b[K${text}`)
     this.#barShown = true

@@ -99,7 +99,7 @@ export function openClips(deps: ClipsDeps) {
     if (event.type === 'progress') jobRows.progressed(event.id, event.stage, event.share)
     else if (event.type === 'retry') jobRows.retrying(event.id, event.message)
     else if (event.type === 'job') {
-      jobRows.moved(event.job.id)
+      jobRows.moved(event.job.id, event.job.state)
       if (event.job.state !== 'preparing') checked.drop(event.job.id)
       if (event.job.state === 'done') {
         jobRows.ended(event.job.kind, event.job.connection)

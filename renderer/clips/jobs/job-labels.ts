@@ -1,4 +1,7 @@
 import type { JobRow, JobRowState } from '@common/bridge/index.ts'
+import { message } from '@common/messages/index.ts'
+import type { Message } from '@common/messages/index.ts'
+import { roughTimeLeft } from '@common/progress/index.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { isRunning } from '../../stores/clips/job-states.ts'
 import type { Tone } from '../../ui/tone.ts'
@@ -16,24 +19,23 @@ export interface ProgressTexts {
   share: number | null
   /** Text beside the progress bar: a percentage, or the elapsed time where there is none. */
   figure: string
-  /** Message key and values for the line below; null when there is nothing to say. */
-  line: { key: string; values: Record<string, string> } | null
+  /** What the line below says; null when there is nothing to say. */
+  line: Message | null
 }
 
 /** The progress of a running job as text: measured where the engine reports it, otherwise elapsed and typical time. */
 export function progressTexts(row: JobRow, nowMs: number): ProgressTexts {
   const elapsed = formatDuration(Math.max(0, nowMs - row.createdAt))
   if (row.share !== null) {
-    const left = row.etaMs === null ? null : formatDuration(row.etaMs)
     return {
       share: row.share,
       figure: `${Math.floor(row.share * 100)} %`,
-      line: left === null ? null : { key: 'jobs.left', values: { time: left } },
+      line: row.etaMs === null ? null : roughTimeLeft(row.etaMs),
     }
   }
   return {
     share: null,
     figure: elapsed,
-    line: row.typicalMs === null ? null : { key: 'jobs.typical', values: { time: formatDuration(row.typicalMs) } },
+    line: row.typicalMs === null ? null : message('jobs.typical', { time: formatDuration(row.typicalMs) }),
   }
 }

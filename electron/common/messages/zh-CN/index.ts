@@ -69,6 +69,7 @@ import storage from './storage.json' with { type: 'json' }
 import studioErrors from './app/studioErrors.json' with { type: 'json' }
 import templateErrors from './authoring/templateErrors.json' with { type: 'json' }
 import text from './text.json' with { type: 'json' }
+import timeLeft from './runs/timeLeft.json' with { type: 'json' }
 import toolErrors from './runs/toolErrors.json' with { type: 'json' }
 import transitions from './editor/transitions.json' with { type: 'json' }
 import voiceErrors from './speech/voiceErrors.json' with { type: 'json' }
@@ -148,6 +149,7 @@ const messages = {
   studioErrors,
   templateErrors,
   text,
+  timeLeft,
   toolErrors,
   transitions,
   voiceErrors,

@@ -1,3 +1,4 @@
+import { TimeLeft } from '../../../common/progress/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -8,7 +9,7 @@ import { FairQueue } from './fair-queue.ts'
 interface Running {
   entry: QueueEntry
   controller: AbortController
-  startedAt: number
+  left: TimeLeft
   share: number
   stage: Text
   settled: Promise<void>
@@ -115,10 +116,7 @@ export class EmbeddedQueue implements WorkQueue {
   }
 
   #progressOf(run: Running): Progress {
-    const elapsed = this.#options.now() - run.startedAt
-    // Below two percent of progress, the expected time would depend on the start of the work more than on the rest of
-    // it.
-    const etaMs = run.share >= 0.02 ? Math.round((elapsed / run.share) * (1 - run.share)) : null
+    const etaMs = run.left.left(this.#options.now(), 1 - run.share)
     return { state: 'running', share: run.share, stage: run.stage, ahead: 0, etaMs }
   }
 
@@ -137,11 +135,12 @@ export class EmbeddedQueue implements WorkQueue {
     const run: Running = {
       entry,
       controller: new AbortController(),
-      startedAt: this.#options.now(),
+      left: new TimeLeft(),
       share: 0,
       stage: stages.starting,
       settled: Promise.resolve(),
     }
+    run.left.add(this.#options.now(), 0)
     queue.running.set(entry.id, run)
     run.settled = (async () => {
       try {
@@ -150,6 +149,7 @@ export class EmbeddedQueue implements WorkQueue {
           signal: run.controller.signal,
           report: (share, stage) => {
             run.share = Math.max(run.share, Math.min(1, share))
+            run.left.add(this.#options.now(), run.share)
             if (stage !== undefined) run.stage = stage
             this.#notify(entry.id, this.#progressOf(run))
           },

@@ -1,20 +1,9 @@
 import { message } from '../../../common/messages/index.ts'
 import type { JobRow } from '../../../common/bridge/index.ts'
 import { canResume, isResting, resultLifetimeMs } from '../../jobs/index.ts'
-import type { JobStage, ListedJob, PreparingStage, RowList } from '../../jobs/index.ts'
+import type { JobStage, JobState, ListedJob, PreparingStage, RowList } from '../../jobs/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-
-/** Progress of a job's current stage, as last reported. */
-export interface Progress {
-  share: number | null
-  /**
-   * When the stage reported its first share (ms since 1970), and that share: the remaining time is estimated from
-   * these.
-   */
-  since: number
-  from: number
-  stage: JobStage
-}
+import { JobProgress } from './job-progress.ts'
 
 export interface JobRowsOptions {
   list: RowList
@@ -35,7 +24,7 @@ const stages: readonly PreparingStage[] = ['check', 'cut', 'upload', 'speech', '
 /** Jobs in the form that a list shows. */
 export class JobRows {
   readonly #options: JobRowsOptions
-  readonly #progress = new Map<string, Progress>()
+  readonly #progress = new Map<string, JobProgress>()
   readonly #retries = new Map<string, Text>()
   readonly #typical = new Map<string, number | null>()
 
@@ -49,11 +38,10 @@ export class JobRows {
     return job && this.#job(job)
   }
 
-  progressed(id: string, stage: Progress['stage'], share: number | null): void {
-    const before = this.#progress.get(id)
-    const fresh = before?.stage !== stage || before.share === null || (share ?? 0) < before.share
-    const begin = { since: this.#options.now(), from: share ?? 0 }
-    this.#progress.set(id, { ...(fresh || !before ? begin : before), stage, share })
+  progressed(id: string, stage: JobStage, share: number | null): void {
+    const progress = this.#progress.get(id) ?? new JobProgress(stage)
+    this.#progress.set(id, progress)
+    progress.report(stage, share, this.#options.now())
     this.#retries.delete(id)
   }
 
@@ -62,9 +50,9 @@ export class JobRows {
     this.#retries.set(id, message)
   }
 
-  /** Forgets the progress of a job whose state has changed. */
-  moved(id: string): void {
-    this.#progress.delete(id)
+  /** Forgets what a job waited for, as its state has changed, and its progress once it rests. */
+  moved(id: string, state: JobState): void {
+    if (isResting(state)) this.#progress.delete(id)
     this.#retries.delete(id)
   }
 
@@ -114,16 +102,10 @@ export class JobRows {
     }
   }
 
-  /**
-   * Estimated remaining time, ms: from the pace of the current stage when its progress is known, otherwise from the
-   * typical duration.
-   */
-  #eta(job: ListedJob, progress: Progress | undefined, typicalMs: number | null): number | null {
+  /** Estimated remaining time, ms: from the job's pace when its progress is known, otherwise from the typical duration. */
+  #eta(job: ListedJob, progress: JobProgress | undefined, typicalMs: number | null): number | null {
     const now = this.#options.now()
-    if (progress && progress.share !== null && progress.share - progress.from > 0.02) {
-      const msPerShare = (now - progress.since) / (progress.share - progress.from)
-      return Math.round(msPerShare * (1 - progress.share))
-    }
+    if (progress && progress.share !== null) return progress.leftMs(now)
     if (typicalMs === null || job.submittedAt === null || job.state !== 'waiting') return null
     const left = typicalMs - (now - job.submittedAt)
     return left > 0 ? left : null
@@ -139,7 +121,7 @@ export class JobRows {
   }
 
   /** Message about a job under way; null when its state says everything. */
-  #doing({ id, state, step }: ListedJob, progress: Progress | undefined): Text | null {
+  #doing({ id, state, step }: ListedJob, progress: JobProgress | undefined): Text | null {
     if (state !== 'preparing') return this.#retries.get(id) ?? (state === 'waiting' ? step : null)
     const stage = stages.find((one) => one === progress?.stage) ?? 'check'
     return step ?? message(`jobSteps.${stage}`)

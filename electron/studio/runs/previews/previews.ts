@@ -55,13 +55,21 @@ export class Previews {
   ): AsyncGenerator<PreviewEvent> {
     const { kind, height } = request
     const project = request.sceneId === null ? request.project : onlyScene(request.project, request.sceneId)
-    const { body, extension } = yield* this.#prepared(project, kind, signal)
+    let share: number | null = null
+    const preparation = this.#prepared(project, kind, signal)
+    let step = await preparation.next()
+    for (; !step.done; step = await preparation.next()) {
+      const event = step.value
+      if (event.type === 'progress') share = furthest(share, event.share)
+      yield event.type === 'progress' ? { ...event, share } : event
+    }
+    const { body, extension } = step.value
     let last: PreviewState | null = null
     const asked = { kind, body, parts: 'video' as const, height, ...(extension && { project: extension }) }
     for await (const state of this.#follow(asked, signal)) {
       last = state
       if (state.status === 'done' || state.status === 'failed') break
-      const share = preparing + (1 - preparing) * state.share
+      share = furthest(share, preparing + (1 - preparing) * state.share)
       yield { type: 'progress', share, etaMs: state.etaMs, message: state.stage || null }
     }
     const { url, durationMs, width, height: high } = ended(last)
@@ -187,6 +195,11 @@ export class Previews {
       }
     }
   }
+}
+
+/** Progress never goes back, whatever begins anew. */
+function furthest(before: number | null, share: number | null): number | null {
+  return before === null || share === null ? (share ?? before) : Math.max(before, share)
 }
 
 interface Item {

@@ -68,6 +68,7 @@ export class Runner {
   /** Interrupts the downloads of a batch. Resolves when they have stopped. */
   async interrupt(batch: string): Promise<void> {
     await this.#loop.interrupt((step) => step.do === 'download' && step.batch.id === batch)
+    this.#progress.forget(batch)
   }
 
   moment(id: string): Moment | null {

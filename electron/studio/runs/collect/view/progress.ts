@@ -1,3 +1,5 @@
+import { TimeLeft } from '../../../../common/progress/index.ts'
+
 /** Progress and speed of current downloads; never stored. */
 export interface Moment {
   have: number
@@ -9,6 +11,8 @@ export interface Moment {
 
 export interface BatchProgress {
   bytesPerSecond: number | null
+  /** Remaining time for this many bytes, ms; null while it can't be estimated. */
+  leftMs: (bytes: number) => number | null
   /** Progress of the items under way, by the item's id. */
   moments: ReadonlyMap<string, Moment>
 }
@@ -41,10 +45,12 @@ export class ProgressBoard {
   of(batch: string, now: number): BatchProgress {
     const moments = new Map<string, Moment>()
     for (const [id, one] of this.#moments) if (one.batch === batch) moments.set(id, one.moment)
-    return { bytesPerSecond: this.#speeds.get(batch)?.perSecond(now) ?? null, moments }
+    const speed = this.#speeds.get(batch)
+    const leftMs = (bytes: number): number | null => speed?.left.left(now, bytes) ?? null
+    return { bytesPerSecond: speed?.perSecond(now) ?? null, leftMs, moments }
   }
 
-  /** Forgets a batch that has ended. */
+  /** Forgets the speed of a batch that has ended or goes on after a pause. */
   forget(batch: string): void {
     this.#speeds.delete(batch)
   }
@@ -53,13 +59,15 @@ export class ProgressBoard {
 /** Time over which the download speed is averaged, ms. */
 const windowMs = 6_000
 
-/** Download speed of a batch over the last seconds. */
+/** Download speed of a batch over the last seconds, and how long the rest takes. */
 class Speed {
+  readonly left = new TimeLeft(1)
   readonly #samples: { at: number; bytes: number }[] = []
   #bytes = 0
 
   add(bytes: number, now: number): void {
     this.#bytes += bytes
+    this.left.add(now, this.#bytes)
     const last = this.#samples.at(-1)
     if (last && now - last.at < 200) last.bytes = this.#bytes
     else this.#samples.push({ at: now, bytes: this.#bytes })

@@ -105,7 +105,7 @@ export class Views {
       bytes,
       totalBytes: sizes.total,
       bytesPerSecond: speed,
-      etaMs: left !== null && speed !== null && speed > 0 ? Math.round((left / speed) * 1000) : null,
+      etaMs: left !== null && speed !== null && speed > 0 ? progress.leftMs(left) : null,
     }
   }
 

@@ -1,10 +1,10 @@
+import { TimeLeft } from '../../../../common/progress/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { RunLoop } from '../../../durable/index.ts'
 import type { Due } from '../../../durable/index.ts'
 import { toRowFault } from '../make/faults.ts'
 import type { SpeechConnection } from '../../../speech/index.ts'
 import { watchConnections } from './connection-watch.ts'
-import { ThroughputEstimate } from './throughput.ts'
 import { RowWork } from './row-work.ts'
 import type { RowStep, RowWorkOptions } from './row-work.ts'
 import type { SheetStore } from '../store/store.ts'
@@ -26,10 +26,15 @@ type Step = RowStep | ({ do: 'finish' | 'wait'; sheet: Sheet } & Due)
 
 /** The state of a sheet's run in this process; not stored. */
 interface Run {
-  throughput: ThroughputEstimate
+  /** Rows that were made here, without those whose files are used again. */
+  rowsDone: number
+  left: TimeLeft
   /** When an unreachable service may be tried again, ms since 1970. */
   probeAt: number
 }
+
+/** Rows after which the remaining time of a run is told. */
+const leastRows = 2
 
 /** How often an unreachable service is tried again, ms. */
 const probeMs = 15_000
@@ -49,7 +54,10 @@ export class Runner {
     this.#work = new RowWork({
       ...options,
       pause: (sheet, cause, text) => this.pause(sheet, cause, text),
-      came: (sheet, reused) => this.#runs.get(sheet)?.throughput.done(clock.now(), reused),
+      came: (sheet, reused) => {
+        const run = this.#runs.get(sheet)
+        if (run && !reused) run.left.add(clock.now(), (run.rowsDone += 1))
+      },
       postpone: (sheet) => {
         const run = this.#runs.get(sheet)
         if (run) run.probeAt = clock.now() + probeMs
@@ -118,6 +126,9 @@ export class Runner {
     if (before?.runState !== 'paused' || !this.#take(sheet)) return
     // By continuing the run, the user says that the problem of the account is solved.
     if (before.runCause === 'account') this.#options.jobs.clearAccount(before.connection)
+    const run = this.#runs.get(sheet)
+    // The pause is no part of the pace.
+    if (run) run.left = new TimeLeft(leastRows)
     this.#options.store.setRun(sheet, 'running', null, null)
     this.#options.onChanged(sheet, [])
     this.#loop.wake()
@@ -161,7 +172,7 @@ export class Runner {
     const { store, clock } = this.#options
     if (store.get(sheet)?.runState !== 'running') return { making, etaMs: null }
     const left = store.counts(sheet).reduce((sum, { inRun, count }) => sum + (inRun === 1 ? count : 0), 0)
-    return { making, etaMs: run.throughput.left(left - making, clock.now()) }
+    return { making, etaMs: run.left.left(clock.now(), left - making) }
   }
 
   /** Whether a run has nothing under way. @param but a step that is about to end */
@@ -197,7 +208,7 @@ export class Runner {
 
   /** Queues the rows again that an ended process was making. */
   #resume(sheet: string): void {
-    this.#runs.set(sheet, { throughput: new ThroughputEstimate(), probeAt: 0 })
+    this.#runs.set(sheet, { rowsDone: 0, left: new TimeLeft(leastRows), probeAt: 0 })
     this.#options.rows.requeue(sheet)
   }
 

@@ -28,7 +28,7 @@ describe('words of a job', () => {
     const words = progressTexts({ share: 0.428, etaMs: 65_000, createdAt: 0 } as JobRow, 10_000)
     expect(words.share).toBe(0.428)
     expect(words.figure).toBe('42 %')
-    expect(words.line?.key).toBe('jobs.left')
+    expect(words.line?.key).toBe('timeLeft.minutes')
   })
 
   it('give elapsed and typical time where it is not', () => {

@@ -1,0 +1,2 @@
+export { roughTimeLeft } from './rough-time.ts'
+export { TimeLeft } from './time-left.ts'
