@@ -29,6 +29,8 @@ export type ProblemCode =
   | 'captions-differ'
   | 'captions-overlap'
   | 'no-effect'
+  | 'sample-left'
+  | 'voices-overlap'
   | 'word-gone'
   // Problems of a row whose values are filled into the variables.
   | 'unfilled-variable'

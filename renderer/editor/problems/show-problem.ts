@@ -7,13 +7,15 @@ import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { useMusic } from '../music/store.ts'
+import { useSlots } from '../slots/slots.ts'
 import { subjectOf } from './problem-subject.ts'
 
 /** Shows the place of a problem: selects its scene and element, at a time when the element is visible. */
-export function showProblem({ path }: Pick<Problem, 'path'>): void {
+export function showProblem({ path, code }: Pick<Problem, 'path'> & Partial<Pick<Problem, 'code'>>): void {
   const document = useDocument()
   const { project } = document
   if (!project) return
+  if (code === 'sample-left') return useSlots().resume()
   const selection = useSelection()
   const panels = usePanels()
   const { scene, element, part } = subjectOf(path, project)

@@ -90,17 +90,31 @@ export const useSlots = defineStore('slots', () => {
     if (Boolean(slot.done) !== isDone) document.edit('setSlotDone', { target, role, done: isDone }, `slot ${target}`)
   }
 
-  /** Marks the current slot and goes to the next one; after the last one the guide closes. */
+  /** Goes to the next slot, which marks nothing; after the last one the guide closes. */
   function next(): void {
     const at = current.value
     if (!at) return
     const isLast = index.value === list.value.length - 1
-    setDone(at, true)
     if (isLast) isOpen.value = false
     else step(1)
   }
 
-  return { list, done, current, index, isOpen, go, next, back: () => step(-1), setDone }
+  /** Marks the current slot, whose sample stays as it is, and goes to the next one. */
+  function keep(): void {
+    if (!current.value) return
+    setDone(current.value, true)
+    next()
+  }
+
+  /** Opens the guide at the first slot that is not filled in. */
+  function resume(): void {
+    const first = list.value.find(({ slot }) => !slot.done)
+    if (!first) return
+    isOpen.value = true
+    go(first)
+  }
+
+  return { list, done, current, index, isOpen, go, next, keep, resume, back: () => step(-1), setDone }
 })
 
 export function keyOf({ slot }: OpenSlot): string {

@@ -3,10 +3,12 @@ import { current } from 'immer'
 import { z } from 'zod'
 import { guards } from '../../service/index.ts'
 import { elementSchema, inDrawOrder, isReplaceable, isVisual, maxDuration, nameSchema, placement } from '../model.ts'
+import { sortedJson } from '../sorted-json.ts'
 import { variableNameProblem } from '../variables/text.ts'
 import { release, withAnchorsOf } from './anchor-edits.ts'
 import { claimIds, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
 import { EditRefused } from './refused.ts'
+import { markFilled } from './slot-edits.ts'
 
 const elementId = idArgument
 const { offset, side, scale } = placement
@@ -196,6 +198,7 @@ export const elementEdits = {
           'source',
         )
       }
+      if (sortedJson(element.source) !== sortedJson(source)) markFilled(draft, id)
       scene.elements[index] = changed.data
     },
   }),

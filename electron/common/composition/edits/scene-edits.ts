@@ -7,6 +7,7 @@ import { followVoice } from './anchor-edits.ts'
 import { claimIds, define, findScene, idArgument, insertAt } from './define.ts'
 import type { ProjectDraft } from './define.ts'
 import { EditRefused } from './refused.ts'
+import { markFilled } from './slot-edits.ts'
 
 const index = z.int().min(0)
 
@@ -113,6 +114,7 @@ export const sceneEdits = {
     apply(draft, { sceneId, text }) {
       const { scene, voice } = readingVoice(draft, sceneId)
       followVoice(scene, { ...voice, text })
+      if (voice.text !== text) markFilled(draft, sceneId)
       voice.text = text
     },
   }),

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { message } from '../../messages/index.ts'
 import { slotSchema } from '../model.ts'
+import type { ProjectDraft } from './define.ts'
 import { define } from './define.ts'
 import { EditRefused } from './refused.ts'
 
 const { target, role } = slotSchema.shape
+
+/** Notes that what a slot stands for was changed: it is filled in. */
+export function markFilled(draft: ProjectDraft, id: string): void {
+  for (const slot of draft.slots ?? []) if (slot.target === id) slot.done = true
+}
 
 /** Edits of what the user is asked to fill in. */
 export const slotEdits = {

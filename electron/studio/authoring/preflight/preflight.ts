@@ -11,7 +11,6 @@ import {
 import type { Problem, TimedSpeech } from '../../../common/composition/index.ts'
 import { readFault } from '../../durable/index.ts'
 import { windowAdvice } from './advice.ts'
-import { uselessBegins } from './begins.ts'
 import { draftOf, fillIn } from './draft.ts'
 import { faultAt, isError, unique } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -28,6 +27,7 @@ import { unreachableMedia } from './addresses.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
 import { asRead } from './as-read.ts'
+import { leftSamples, overlappingVoices, uselessBegins } from './notices.ts'
 import { silentVoices } from './silence.ts'
 import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
 import { nameInMessage } from '../../service/connections/index.ts'
@@ -85,6 +85,7 @@ export async function look(
     withAnchoredTimes(written, () => null),
   )
   report(lostAnchors(written))
+  report(leftSamples(written))
   const { files, faults: unreadable } = await readFiles(deps, project, where)
   report(unreadable)
   report(uselessBegins(project, files))
@@ -101,7 +102,9 @@ export async function look(
     deps,
     withAnchoredTimes(written, (id) => spoken.get(id) ?? null),
   )
-  report(lateCaptions(project, { voices: spokenMs, media: fileFacts(files).mediaDurations }))
+  const known = { voices: spokenMs, media: fileFacts(files).mediaDurations }
+  report(lateCaptions(project, known))
+  report(overlappingVoices(project, known, spoken))
   const lengths = await knownLengths(project, kind, files, lines, spokenMs)
   const { draft, problems } = draftOf({
     project,

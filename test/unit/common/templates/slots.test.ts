@@ -47,6 +47,22 @@ describe('slots', () => {
     expect(applyEdit(marked, 'setSlots', { slots: [] }).project).not.toHaveProperty('slots')
   })
 
+  it('are marked when what they stand for is changed, not when it is written as it was or looks different', () => {
+    const text = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false, name: 'Headline' }
+    const source = plainTextSource('Meet the planner')
+    const voice = { kind: 'script' as const, voiceId: 'v', text: 'Welcome.', rate: 100 }
+    const element = { ...text, id: 'a', kind: 'text' as const, source }
+    const scenes = [{ id: 'b', name: 'One', duration: 'voice' as const, voice, elements: [element] }]
+    const asked: Project = { ...project, scenes }
+    const done = (next: Project) => (next.slots ?? []).filter((slot) => slot.done).map(({ target }) => target)
+    const bigger = { ...source, style: { ...source.style, size: source.style.size * 2 } }
+    expect(done(applyEdit(asked, 'setText', { elementId: 'a', source: bigger }).project)).toEqual([])
+    expect(done(applyEdit(asked, 'setScript', { sceneId: 'b', text: 'Welcome.' }).project)).toEqual([])
+    const written = applyEdit(asked, 'setText', { elementId: 'a', source: plainTextSource('Ink is here') }).project
+    expect(done(written)).toEqual(['a'])
+    expect(done(applyEdit(written, 'setScript', { sceneId: 'b', text: 'Hello.' }).project)).toEqual(['a', 'b'])
+  })
+
   it('that are not asked for can’t be marked', () => {
     const mark = () => applyEdit(project, 'setSlotDone', { target: 'b', role: 'body', done: true })
     expect(mark).toThrow(expect.objectContaining({ code: 'not-found' }))

@@ -1,0 +1,124 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Message, MessageKey } from '../../../common/messages/index.ts'
+import { lookUp } from '../../../common/composition/index.ts'
+import type { Project, Scene, TimedSpeech } from '../../../common/composition/index.ts'
+import { sceneSpans } from '../../../common/transitions/index.ts'
+import { played } from './estimate.ts'
+import type { KnownLengths } from './estimate.ts'
+import { warningFault } from './fault.ts'
+import type { Fault } from './fault.ts'
+import type { ProjectFile } from './types.ts'
+
+/** How many of them are named. */
+const mostNamed = 4
+
+/** A warning for the words, pictures and presenters of a template that nobody has changed or confirmed, at the first of them. */
+export function leftSamples({ slots, scenes }: Project): Fault[] {
+  const places = new Map<string, { name: string; path: string }>()
+  for (const [index, scene] of scenes.entries()) {
+    places.set(scene.id, { name: scene.name, path: `scenes[${index}].voice.text` })
+    for (const [at, { id, name, hidden }] of scene.elements.entries())
+      if (!hidden) places.set(id, { name, path: `scenes[${index}].elements[${at}].source` })
+  }
+  const left = (slots ?? []).flatMap(({ target, done }) => (done ? [] : [places.get(target) ?? []])).flat()
+  const [first] = left
+  if (!first) return []
+  const names = [...new Set(left.map(({ name }) => `“${name}”`))]
+  const named = names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
+  const text = message('renderErrors.samplesLeft', { names: named, n: left.length })
+  return [warningFault(first.path, 'sample-left', text, message('renderErrors.samplesLeftNext'))]
+}
+
+/** Voices without known words may overlap for this long, ms: they begin and end with a short silence. */
+const silentMs = 300
+
+/** Warnings for transitions during which the voice of a scene begins while the one before it still speaks. */
+export function overlappingVoices(
+  { scenes }: Project,
+  known: KnownLengths,
+  spoken: ReadonlyMap<string, TimedSpeech>,
+): Fault[] {
+  const voiceTimes = scenes.map((scene) => voiceOf(scene, known, spoken.get(scene.id)))
+  return scenes.flatMap((scene, index): Fault[] => {
+    const [before, voices] = [scenes[index - 1], [voiceTimes[index - 1], voiceTimes[index]]]
+    const [first, second] = voices
+    if (!before || !first || !second || !scene.transition) return []
+    const durations = [before, scene].map(({ duration }, at) =>
+      duration === 'voice' ? voices[at]!.lengthMs : duration,
+    )
+    const spans = sceneSpans([
+      { durationMs: durations[0]! },
+      { durationMs: durations[1]!, transition: scene.transition },
+    ])
+    const lastMs = Math.min(first.lastMs, durations[0]!)
+    const overlapMs = Math.round(lastMs - (spans[1]!.startMs + second.firstMs))
+    if (overlapMs <= 0) return []
+    const values = { name: before.name, next: scene.name, seconds: Math.max(0.1, Math.round(overlapMs / 100) / 10) }
+    const text = message('renderErrors.voicesOverlap', values)
+    return [
+      warningFault(`scenes[${index}].transition`, 'voices-overlap', text, message('renderErrors.voicesOverlapNext')),
+    ]
+  })
+}
+
+/** When a scene's voice is spoken, ms; null where it has none or its length isn't known. */
+function voiceOf(
+  { id, voice }: Scene,
+  known: KnownLengths,
+  speech: TimedSpeech | undefined,
+): { lengthMs: number; firstMs: number; lastMs: number } | null {
+  if (!voice) return null
+  const file = voice.kind === 'audio' ? voice.source : null
+  const lengthMs = file ? (file.kind === 'asset' ? played(file, known) : null) : lookUp(known.voices, id)
+  if (!lengthMs) return null
+  const words = speech?.words ?? []
+  const [first, last] = [words[0], words.at(-1)]
+  if (first && last) return { lengthMs, firstMs: first.startMs, lastMs: last.endMs }
+  return { lengthMs, firstMs: silentMs / 2, lastMs: lengthMs - silentMs / 2 }
+}
+
+/** Where in a file something begins to play, with its name and place in the project. */
+interface Begin {
+  name: string
+  path: string
+  begin: number
+  field: string
+}
+
+/** Warnings for all that begins after the end of its file, or in a file that has no length. */
+export function uselessBegins(project: Project, files: readonly ProjectFile[]): Fault[] {
+  return beginsIn(project).flatMap(({ name, path, begin, field }): Fault[] => {
+    const length = files.find((one) => one.path === path)?.info.durationMs
+    if (length === undefined || begin < length) return []
+    return length === 0
+      ? [idle(field, message('renderErrors.beginsNowhere', { name, begin }), 'renderErrors.beginsNowhereNext')]
+      : [
+          idle(
+            field,
+            message('renderErrors.beginsAfterEnd', { name, begin, length }),
+            'renderErrors.beginsAfterEndNext',
+          ),
+        ]
+  })
+}
+
+function idle(field: string, text: Message, next: MessageKey): Fault {
+  return warningFault(`${field}.begin`, 'no-effect', text, message(next))
+}
+
+function beginsIn({ scenes }: Project): Begin[] {
+  return scenes.flatMap(({ name: sceneName, voice, elements }, index) => {
+    const at = `scenes[${index}]`
+    const sources = [
+      ...(voice?.kind === 'audio' ? [{ name: sceneName, source: voice.source, field: `${at}.voice.source` }] : []),
+      ...elements.flatMap(({ name, source, hidden }, element) =>
+        hidden ? [] : [{ name, source, field: `${at}.elements[${element}].source` }],
+      ),
+    ]
+    return sources.flatMap(({ name, source, field }) =>
+      source.kind === 'asset' && (source.begin ?? 0) > 0
+        ? [{ name, field, path: source.path, begin: source.begin! }]
+        : [],
+    )
+  })
+}
