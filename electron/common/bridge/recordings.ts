@@ -92,7 +92,7 @@ export const recordingsContract = {
   watch: procedure.output(eventIterator(shape<RecordingEvent>())),
   /** Ends the conversion, which `finish` starts again, or the removal of noise. */
   cancel: procedure.input(byId).output(nothing),
-  /** Makes the file without noise of a voice, by its `name`, beside the one as it was recorded. */
+  /** Makes the file without noise of a voice or of what the camera filmed, by its `name`, beside the one as it was recorded. */
   removeNoise: procedure.input(z.strictObject({ id: idInput, name: nameInput })).output(nothing),
   /** Deletes a recording with its files. */
   discard: procedure.input(byId).output(nothing),

@@ -1,5 +1,6 @@
 import type { AssetInfo, Recording } from '@common/bridge/index.ts'
-import type { Element } from '@common/composition/index.ts'
+import type { Element, Scene } from '@common/composition/index.ts'
+import { pickFiles } from '../../app/files/pick-files.ts'
 import { translate as t } from '../../i18n/translate.ts'
 import { useAssets } from '../../stores/assets.ts'
 import { useDocument } from '../../stores/document.ts'
@@ -26,13 +27,25 @@ async function brought(path: string): Promise<AssetInfo | null> {
 
 /** Makes a take the recorded voice of the scene whose script was read. @returns whether it is */
 export async function setAsVoice(take: Recording, clean: boolean): Promise<boolean> {
-  const document = useDocument()
   const path = fileOf(take, clean)
-  const scenes = document.project?.scenes ?? []
+  const scenes = useDocument().project?.scenes ?? []
   const scene = scenes.find(({ id }) => id === take.scene) ?? useSelection().scene
-  if (path === null || !scene) return false
+  return path !== null && scene !== null && setFileAsVoice(path, scene)
+}
+
+async function setFileAsVoice(path: string, scene: Scene): Promise<boolean> {
+  const document = useDocument()
   try {
-    if ((await brought(path)) === null) return false
+    const info = await brought(path)
+    if (info === null) return false
+    if (info.kind === 'image') {
+      useToasts().show({
+        level: 'warning',
+        message: t('panels.script.noSound', { name: info.name }),
+        next: t('panels.script.noSoundNext'),
+      })
+      return false
+    }
   } catch (error) {
     reportError(error)
     return false
@@ -42,6 +55,22 @@ export async function setAsVoice(take: Recording, clean: boolean): Promise<boole
   const refused = document.edit('setVoice', { sceneId, voice: { kind: 'audio', source: { kind: 'asset', path } } })
   if (refused !== null) useToasts().show({ level: 'warning', message: refused })
   return refused === null
+}
+
+/** Lets the user choose a file in place of a recording: the voice of the current scene, or a film in it. @returns whether it is */
+export async function takeFile(kind: 'voice' | 'film'): Promise<boolean> {
+  const { scene } = useSelection()
+  try {
+    const [path] = await pickFiles(kind === 'voice' ? 'sound' : 'media')
+    if (path === undefined || !scene) return false
+    if (kind === 'voice') return await setFileAsVoice(path, scene)
+    const info = await brought(path)
+    if (info) await addMedia(info)
+    return info !== null
+  } catch (error) {
+    reportError(error)
+    return false
+  }
 }
 
 /** Adds a take to the current scene as a sound of its own. */
@@ -60,9 +89,12 @@ export async function addAsSound(take: Recording, clean: boolean): Promise<void>
  * Adds what was filmed at the same time to the current scene, as one step: the screen as large as the canvas, the camera
  * as a circle over its corner; a single one as every other file.
  */
-export async function addFilms(films: readonly Recording[]): Promise<void> {
+export async function addFilms(films: readonly Recording[], clean: boolean): Promise<void> {
   try {
-    const ready = films.flatMap(({ kind, path }) => (path === null ? [] : [{ kind, path }]))
+    const ready = films.flatMap((film) => {
+      const path = fileOf(film, clean)
+      return path === null ? [] : [{ kind: film.kind, path }]
+    })
     const infos = new Map<string, AssetInfo>()
     for (const { kind, path } of ready) {
       const info = await brought(path)

@@ -13,6 +13,7 @@ import type { Clock } from '../../core/clock.ts'
 import { Mutex } from '../../core/concurrency.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { diskFault } from '../downloads/index.ts'
+import { cleanFilm } from './clean-film.ts'
 import { toFilm, toWav } from './convert.ts'
 import { shownEntry } from './entry.ts'
 import type { Entry } from './entry.ts'
@@ -132,7 +133,7 @@ export class Recordings {
     await this.#opening
     const entry = this.#must(id)
     const { head } = entry.kept
-    if (head.kind !== 'voice') throw new StudioError('no-voice', message('recordingErrors.notVoice'))
+    if (head.kind === 'screen') throw new StudioError('no-voice', message('recordingErrors.notVoice'))
     if (head.file === null || entry.working)
       throw new StudioError('busy', message('recordingErrors.inUse'), { next: message('recordingErrors.waitOrCancel') })
     if (head.cleanFile === null)
@@ -248,14 +249,25 @@ export class Recordings {
   }
 
   async #clean({ kept }: Entry, name: string, signal: AbortSignal): Promise<void> {
-    const { file } = kept.head
-    const given = `${safeName(name, 'Recording')}.wav`
+    const { file, kind } = kept.head
+    const given = `${safeName(name, 'Recording')}${kind === 'voice' ? '.wav' : '.mp4'}`
     const cleanFile = given === file ? `_${given}` : given
-    await removeNoise(join(kept.folder, file ?? ''), join(kept.folder, cleanFile), {
-      signal,
-      onProgress: (share) => this.#progress(this.#must(kept.head.id), share),
-    })
-    kept.head.cleanFile = cleanFile
+    const [from, to] = [join(kept.folder, file ?? ''), join(kept.folder, cleanFile)]
+    const onProgress = (share: number): void => this.#progress(this.#must(kept.head.id), share)
+    let isMade = true
+    if (kind === 'voice') await removeNoise(from, to, { signal, onProgress })
+    else {
+      const part = join(kept.folder, `part-${cleanFile}`)
+      try {
+        isMade = await cleanFilm(await this.#options.tools(), { from, to: part, signal, onProgress })
+        signal.throwIfAborted()
+        if (isMade) await rename(part, to)
+      } finally {
+        await rm(part, { force: true })
+      }
+    }
+    // A film without sound has no noise.
+    kept.head.cleanFile = isMade ? cleanFile : file
     await kept.store()
   }
 

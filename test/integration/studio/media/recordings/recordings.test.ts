@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordingQuietMs } from '../../../../../electron/common/bridge/index.ts'
 import type { Recording } from '../../../../../electron/common/bridge/index.ts'
@@ -9,6 +9,7 @@ import { wavHeaderBytes } from '../../../../../electron/media/voice-files/wav-he
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'
 import { handlePart, Recordings } from '../../../../../electron/studio/media/recordings/index.ts'
 import { make } from '../../../../support/media/making.ts'
+import { output } from '../../../../support/media/reading.ts'
 import { noisyVoice, powerDb, delayOf } from '../../../../support/media/noisy-voice.ts'
 
 const tools = await findTools()
@@ -173,6 +174,38 @@ describe('a film', () => {
     const { durationMs } = await until(recordings, id, ({ state }) => state === 'ready')
     expect(durationMs).toBeGreaterThan(1000)
     expect(durationMs).toBeLessThan(2900)
+  })
+
+  it('of the camera loses its noise, and keeps its picture, its length and the time of its sound', async () => {
+    const recordings = open()
+    const { samples, voice } = noisyVoice(8)
+    const raw = join(films, 'noisy.pcm')
+    await writeFile(raw, Buffer.from(samples.buffer))
+    const film = join(films, 'noisy.webm')
+    const [picture, sound] = [
+      ['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=25:d=8'],
+      ['-f', 's16le', '-ar', '48000', '-i', raw],
+    ]
+    await make(tools, film, ...picture, ...sound, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus')
+    const { id, address } = await recordings.begin({ ...wish, kind: 'camera' })
+    await put(recordings, address, 0, await readFile(film))
+    await recordings.finish(id, 0)
+    await until(recordings, id, ({ state }) => state === 'ready')
+    await recordings.removeNoise(id, 'Take 1, noise removed')
+    const { path, cleanPath } = await until(recordings, id, (one) => one.cleanPath !== null)
+    expect(basename(cleanPath!)).toBe('Take 1, noise removed.mp4')
+    const [before, after] = await Promise.all([probe(tools, path!), probe(tools, cleanPath!)])
+    expect(after.video).toEqual(before.video)
+    expect(Math.abs(after.durationMs! - before.durationMs!)).toBeLessThan(50)
+    const soundOf = async (of: string): Promise<Int16Array> => {
+      const data = await output(tools, ['-i', of, '-map', '0:a', '-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'])
+      return new Int16Array(data.buffer, data.byteOffset, Math.floor(data.length / 2))
+    }
+    const [noisy, clean] = [await soundOf(path!), await soundOf(cleanPath!)]
+    expect(Math.abs(delayOf(voice, clean) - delayOf(voice, noisy))).toBeLessThan(480)
+    const pause = (of: Int16Array) => powerDb(of.subarray(6 * 48_000, 7 * 48_000))
+    expect(pause(noisy) - pause(clean)).toBeGreaterThan(15)
+    expect((await readdir(dirname(path!))).filter((name) => name.endsWith('.wav'))).toEqual([])
   })
 
   it('whose conversion is cancelled stays, and a restart or another try converts it', async () => {
