@@ -28,6 +28,8 @@ export const usePanels = defineStore('panels', () => {
   const searchAsked = ref(0)
   /** Counts the requests to focus the script. */
   const scriptAsked = ref(0)
+  /** Counts the requests to focus the loudness. */
+  const loudnessAsked = ref(0)
 
   function show(next: PanelTab): void {
     tab.value = next
@@ -42,5 +44,10 @@ export const usePanels = defineStore('panels', () => {
     scriptAsked.value += 1
   }
 
-  return { tab, captions, searchAsked, scriptAsked, show, askSearch, askScript }
+  function askLoudness(): void {
+    tab.value = 'canvas'
+    loudnessAsked.value += 1
+  }
+
+  return { tab, captions, searchAsked, scriptAsked, loudnessAsked, show, askSearch, askScript, askLoudness }
 })

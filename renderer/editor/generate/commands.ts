@@ -72,6 +72,13 @@ export function editorCommands(): Command[] {
       run: () => panels.askScript(),
     },
     {
+      id: 'panels.loudness',
+      group: 'file',
+      enabled: isOpen,
+      label: () => translate('panels.commands.loudness'),
+      run: () => panels.askLoudness(),
+    },
+    {
       id: 'panels.addMedia',
       group: 'file',
       keys: 'Mod+I',

@@ -26,7 +26,7 @@ function createPlayer(): void {
   const transport = useTransport()
   const frames = useFrames()
   const speech = useSpeech()
-  const sound = new Sound(frames)
+  const sound = new Sound(frames, () => restart())
   useLevels().source = () => sound.samples()
   const clock = new PlayClock(() => sound.nowMs())
   const counter = new FrameCounter()
@@ -141,6 +141,11 @@ function createPlayer(): void {
     placing = false
   }
 
+  /** Plays on from here, with sounds as they are now. */
+  function restart(): void {
+    if (clock.rate !== 0) clock.run(clock.now(), clock.rate, sound.start(clock.now(), clock.rate))
+  }
+
   function jump(ms: number): void {
     counter.jumped()
     setPlayhead(ms)
@@ -164,12 +169,7 @@ function createPlayer(): void {
     { flush: 'sync' },
   )
   // A change of the document while playing changes the sound.
-  watch(
-    () => document.revision,
-    () => {
-      if (clock.rate !== 0) clock.run(clock.now(), clock.rate, sound.start(clock.now(), clock.rate))
-    },
-  )
+  watch(() => document.revision, restart)
   watch(
     () => document.session?.id,
     () => {

@@ -10,11 +10,21 @@ const stride = 4
 /** Interval between two values of a curve, ms. */
 export const duckStepMs = 20
 
+export interface VoiceSamples {
+  of: Float32Array
+  /** The part that is played, as indexes. */
+  from: number
+  to: number
+  /** What the voice is amplified by. */
+  factor: number
+}
+
 /**
- * Gains, one for each `duckStepMs`, for sound under a voice: for the voice's samples from `from` to `to` (indexes).
+ * Gains, one for each `duckStepMs`, for sound under a voice: for a part of the voice's samples.
  * Follows the engine's compressor (mean square detection), including the release after the voice.
  */
-export function duckingCurve(samples: Float32Array, sampleRate: number, from: number, to: number): Float32Array {
+export function duckingCurve(voice: VoiceSamples, sampleRate: number): Float32Array {
+  const { of: samples, from, to, factor } = voice
   const perStep = Math.max(1, Math.round((sampleRate * duckStepMs) / 1000))
   const count = Math.max(2, Math.ceil((to - from) / perStep))
   const curve = new Float32Array(count).fill(1)
@@ -25,7 +35,7 @@ export function duckingCurve(samples: Float32Array, sampleRate: number, from: nu
   for (let step = 0; step < count; step += 1) {
     const end = Math.min(to, samples.length, from + (step + 1) * perStep)
     for (let index = Math.max(0, from + step * perStep); index < end; index += stride) {
-      const square = (samples[index] ?? 0) ** 2
+      const square = (factor * (samples[index] ?? 0)) ** 2
       level += (square - level) * (square > level ? attack : release)
     }
     if (level <= 0) continue

@@ -1,3 +1,4 @@
+import { gainFactor } from '@common/service/extension/sound.ts'
 import { duckingCurve, duckStepMs } from './ducking.ts'
 import { Level } from './level.ts'
 import type { Leveled } from './level.ts'
@@ -16,12 +17,19 @@ interface Playing {
   gain: GainNode
 }
 
+/** What browsers add to all that goes through the limiter (Web Audio's makeup gain, for these settings), taken back. */
+const withoutMakeup = 10 ** (-0.57 / 20)
+/** Time in which the loudness changes when it becomes known while playing, s. */
+const loudnessS = 0.05
+
 /** The audio graph: voices and sounds, and videos under them. */
 export class Mixer {
-  readonly #context: AudioContext
+  readonly #context: BaseAudioContext
   /** All sounds together, also while they are muted. */
   readonly #out: GainNode
   readonly #muting: GainNode
+  /** The gain that brings the whole project to its loudness. */
+  readonly #loudness: GainNode
   readonly #channels: AnalyserNode[]
   /** Sound of videos, lowered while a voice speaks. */
   readonly #bed: GainNode
@@ -33,7 +41,8 @@ export class Mixer {
   #fromMs = 0
   #rate = 1
 
-  constructor(context: AudioContext) {
+  /** @param use `measured`: the sum alone is rendered, without the limiter and the gain of the whole */
+  constructor(context: BaseAudioContext, use: 'heard' | 'measured' = 'heard') {
     this.#context = context
     // Summed sounds may exceed full scale.
     const limiter = new DynamicsCompressorNode(context, {
@@ -47,11 +56,20 @@ export class Mixer {
     this.#bed = new GainNode(context)
     this.#bed.connect(this.#out)
     this.#muting = new GainNode(context)
-    this.#out.connect(this.#muting).connect(limiter).connect(context.destination)
+    this.#loudness = new GainNode(context)
+    const down = new GainNode(context, { gain: withoutMakeup })
+    if (use === 'heard')
+      this.#out
+        .connect(this.#loudness)
+        .connect(this.#muting)
+        .connect(limiter)
+        .connect(down)
+        .connect(context.destination)
+    else this.#out.connect(context.destination)
     // A mono sound is as loud in both channels, as it is heard.
     const stereo = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })
     const splitter = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
-    this.#out.connect(stereo).connect(splitter)
+    this.#loudness.connect(stereo).connect(splitter)
     this.#channels = [0, 1].map((channel) => {
       const analyser = new AnalyserNode(context, { fftSize: levelSamples })
       splitter.connect(analyser, channel)
@@ -72,6 +90,14 @@ export class Mixer {
     this.#muting.gain.setTargetAtTime(muted ? 0 : 1, this.#context.currentTime, 0.01)
   }
 
+  /** Brings the whole to its loudness. @param gainDb 0: as it is mixed */
+  level(gainDb: number): void {
+    const { gain } = this.#loudness
+    const now = this.#context.currentTime
+    if (this.#playing.size > 0) gain.setTargetAtTime(gainFactor(gainDb), now, loudnessS / 3)
+    else gain.setValueAtTime(gainFactor(gainDb), now)
+  }
+
   /** Starts playing the project's sound from a time, ms, at a playback rate. */
   begin(fromMs: number, rate: number): void {
     this.#zeroS = this.#context.currentTime
@@ -90,29 +116,31 @@ export class Mixer {
     const atS = this.#time(sound.startMs)
     const lateMs = Math.max(0, atS >= context.currentTime ? 0 : this.#ms(context.currentTime) - sound.startMs)
     const leftS = (sound.lengthMs - lateMs) / 1000
-    const { loopMs } = sound
-    const offsetS = (sound.fromMs + (loopMs === null ? lateMs : lateMs % loopMs)) / 1000
+    const { loopMs, speed } = sound
+    const offsetS = (sound.fromMs + (loopMs === null ? lateMs : lateMs % loopMs) * speed) / 1000
     if (leftS <= 0 || offsetS >= buffer.duration) return
-    const source = new AudioBufferSourceNode(context, { buffer, playbackRate: this.#rate })
+    const source = new AudioBufferSourceNode(context, { buffer, playbackRate: this.#rate * speed })
     if (loopMs !== null) {
       source.loop = true
       source.loopStart = sound.fromMs / 1000
-      source.loopEnd = (sound.fromMs + loopMs) / 1000
+      source.loopEnd = (sound.fromMs + loopMs * speed) / 1000
     }
     const gain = new GainNode(context)
-    const level = new Level(context, this.#out)
+    const level = new Level(context, sound.role === 'layer' ? this.#bed : this.#out)
+    const own = gainFactor(sound.gainDb ?? 0)
     source.connect(gain).connect(level.input)
     level.follow(sound, (ms) => this.#time(ms))
+    gain.gain.value = own
     const begins = Math.max(atS, context.currentTime)
     const ends = begins + leftS / this.#rate
     if (sound.cut) {
-      gain.gain.setValueAtTime(1, Math.max(begins, ends - fadeS))
+      gain.gain.setValueAtTime(own, Math.max(begins, ends - fadeS))
       gain.gain.linearRampToValueAtTime(0, ends)
     }
     source.start(begins, offsetS)
     source.stop(ends)
     this.#playing.set(keyOf(sound), { source, gain })
-    if (sound.role === 'voice') this.#duck(buffer, offsetS, leftS, begins)
+    if (sound.role === 'voice') this.#duck(buffer, { offsetS, leftS, begins, factor: own })
   }
 
   /**
@@ -123,7 +151,8 @@ export class Mixer {
     let level = this.#connected.get(element)
     if (!level) {
       level = new Level(this.#context, role === 'layer' ? this.#bed : this.#out)
-      this.#context.createMediaElementSource(element).connect(level.input)
+      const source = new MediaElementAudioSourceNode(this.#context as AudioContext, { mediaElement: element })
+      source.connect(level.input)
       this.#connected.set(element, level)
       element.muted = false
     }
@@ -146,10 +175,14 @@ export class Mixer {
     this.#bed.gain.setTargetAtTime(1, now, 0.02)
   }
 
-  #duck(buffer: AudioBuffer, offsetS: number, leftS: number, begins: number): void {
+  #duck(
+    buffer: AudioBuffer,
+    { offsetS, leftS, begins, factor }: { offsetS: number; leftS: number; begins: number; factor: number },
+  ): void {
     const rate = buffer.sampleRate
     const first = Math.round(offsetS * rate)
-    const curve = duckingCurve(buffer.getChannelData(0), rate, first, first + Math.round(leftS * rate))
+    const samples = { of: buffer.getChannelData(0), from: first, to: first + Math.round(leftS * rate), factor }
+    const curve = duckingCurve(samples, rate)
     const lasts = (curve.length * duckStepMs) / 1000 / this.#rate
     // A curve that should have started already starts a moment late, and curves must not overlap.
     const from = Math.max(begins, this.#context.currentTime + lateS)

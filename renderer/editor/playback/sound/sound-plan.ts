@@ -12,7 +12,8 @@ import { partOf, playsFor } from '../../source-time.ts'
 export interface PlannedSound {
   /** Id of its scene or element; `music` for that of the project. */
   id: string
-  role: 'voice' | 'audio'
+  /** `layer`: the sound of a video, which steps back for voices. */
+  role: 'voice' | 'audio' | 'layer'
   url: string
   /** Start of the sound in the project, ms. */
   startMs: number
@@ -29,6 +30,10 @@ export interface PlannedSound {
   settings: SoundSettings
   /** Length of what is repeated; null: the sound plays once. */
   loopMs: number | null
+  /** A recorded voice, which a project with a loudness levels. */
+  recorded?: boolean
+  /** Its gain, dB. */
+  gainDb?: number
   /** The volume of the project's music. */
   curve?: MusicCurve
   /** When its scene is cross-faded with those beside it. */
@@ -87,6 +92,30 @@ export function planMusic(source: Project['music'], curve: MusicCurve | null, fi
   return [{ ...part, id: 'music', role: 'audio', startMs: 0, lengthMs, cut: true, settings: {}, loopMs, curve }]
 }
 
+/** The sound of videos, for measuring: while playing, it comes from the elements that show them. */
+export function planFilms(timings: readonly SceneTiming[], look: Pick<SoundLook, 'file'>): PlannedSound[] {
+  return timings.flatMap(({ scene, startMs, durationMs }, index) =>
+    scene.elements.flatMap((element): PlannedSound[] => {
+      const { id, kind, source, hidden, sound, start = 0, end } = element
+      const key = source.kind === 'asset' ? source.path : source.kind === 'url' ? source.url : null
+      const file = isFilm(kind) && !hidden && key !== null ? look.file(key) : null
+      if (!file) return []
+      const part = partIn(file, source, speedOf(element))
+      const lengthMs = Math.min(part.lengthMs, Math.min(end ?? durationMs, durationMs) - start)
+      if (lengthMs <= 0) return []
+      const played = {
+        ...part,
+        lengthMs,
+        settings: sound ?? {},
+        fades: sceneFades(timings[index]!, timings[index + 1]),
+      }
+      return [
+        { ...played, id, role: 'layer', startMs: startMs + start, cut: lengthMs < part.lengthMs - 1, loopMs: null },
+      ]
+    }),
+  )
+}
+
 /** Videos whose sound is played in another way than it was recorded, or cross-faded with another scene's, by the element's id. */
 export function planVideoLevels(timings: readonly SceneTiming[]): Map<string, Leveled> {
   const planned = new Map<string, Leveled>()
@@ -113,7 +142,7 @@ function soundsOf(scene: Scene, look: SoundLook): Found[] {
   const asVoice = { id: scene.id, role: 'voice', start: 0, end: undefined, settings: {}, loopMs: null } as const
   if (voice?.kind === 'audio') {
     const file = look.file(voice.source.kind === 'asset' ? voice.source.path : voice.source.url)
-    if (file) found.push({ ...partIn(file, voice.source, 1), ...asVoice })
+    if (file) found.push({ ...partIn(file, voice.source, 1), ...asVoice, recorded: true })
   } else if (voice) {
     const file = look.speech(scene.id)
     if (file) found.push({ ...whole(file), ...asVoice })

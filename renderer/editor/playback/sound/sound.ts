@@ -1,19 +1,25 @@
 import { onScopeDispose } from 'vue'
 import { useAssets } from '../../../stores/assets.ts'
+import { useConnections } from '../../../stores/connections.ts'
+import { useDocument } from '../../../stores/document.ts'
 import { useMusic } from '../../music/store.ts'
 import { useSpeech } from '../../speech/index.ts'
 import { useTimings } from '../../timings.ts'
 import { SoundBuffers } from './buffers.ts'
 import type { Frames } from '../frames.ts'
+import { useProgrammeGain } from '../programme-gain.ts'
 import { SoundClock } from './sound-clock.ts'
 import { Mixer } from './mixer.ts'
+import { Programme } from './programme.ts'
 import type { Leveled } from './level.ts'
-import { planMusic, planSounds, planVideoLevels } from './sound-plan.ts'
+import { planFilms, planMusic, planSounds, planVideoLevels } from './sound-plan.ts'
 import type { PlannedSound, SoundFile } from './sound-plan.ts'
 import { VideoPool } from '../pictures/video-pool.ts'
 
 /** Longest wait in ms for sounds that are needed at once */
 const decodeTimeoutMs = 2_500
+/** Longest wait in ms for the loudness of the whole, before playing begins without it. */
+const measureTimeoutMs = 1_500
 /** Time before its start at which a sound is decoded and scheduled, ms. */
 const aheadMs = 8_000
 /** Length in ms above which a file is streamed instead of being decoded as a whole */
@@ -22,10 +28,15 @@ const streamedMs = 10 * 60_000
 /** All sound of the project: voices, sound elements, the sound of videos; mixed as the engine does. */
 export class Sound {
   readonly #frames: Frames
+  readonly #onGains: () => void
   readonly #assets = useAssets()
   readonly #speech = useSpeech()
   readonly #timings = useTimings()
   readonly #music = useMusic()
+  readonly #document = useDocument()
+  readonly #connections = useConnections()
+  readonly #gain = useProgrammeGain()
+  #programme: Programme | undefined
   #context: AudioContext | undefined
   #mixer: Mixer | undefined
   #buffers: SoundBuffers | undefined
@@ -55,8 +66,10 @@ export class Sound {
     },
   }
 
-  constructor(frames: Frames) {
+  /** @param onGains called when sounds that are played get other gains than they were begun with */
+  constructor(frames: Frames, onGains: () => void) {
     this.#frames = frames
+    this.#onGains = onGains
     onScopeDispose(() => this.close())
   }
 
@@ -77,6 +90,7 @@ export class Sound {
       this.#mixer = new Mixer(this.#context)
       this.#mixer.mute(this.#muted)
       this.#buffers = new SoundBuffers(this.#context)
+      this.#programme = new Programme(this.#buffers)
     }
     if (this.#context.state !== 'running') await orAfter(this.#context.resume(), 400)
   }
@@ -88,6 +102,7 @@ export class Sound {
     if (!cache) return
     const now = this.#between(fromMs, fromMs + 500).filter((one) => !isStreamed(one))
     await orAfter(Promise.all(now.map(({ url }) => cache.load(url))), decodeTimeoutMs)
+    await orAfter(this.#measure(), measureTimeoutMs)
   }
 
   /** Plays from a time at a rate. Returns the value of `nowMs` at which that time is heard. */
@@ -99,6 +114,9 @@ export class Sound {
     this.#plan = this.#planned()
     this.#videoLevels = planVideoLevels(this.#timings.scenes)
     this.#mixer.begin(fromMs, this.#rate)
+    this.#setGain()
+    // After a change while playing, the loudness follows as soon as it is known.
+    if (this.#gain.state.is === 'measuring') void this.#measure()
     this.follow(fromMs)
     return heardAt
   }
@@ -141,7 +159,58 @@ export class Sound {
 
   #planned(): PlannedSound[] {
     const { music, curve } = this.#music
-    return [...planMusic(music ?? undefined, curve, this.#files.file), ...planSounds(this.#timings.scenes, this.#files)]
+    const sounds = planSounds(this.#timings.scenes, this.#files)
+    return [...planMusic(music ?? undefined, curve, this.#files.file), ...sounds.map((one) => this.#withGain(one))]
+  }
+
+  /** A recorded voice has its gain where the clip gives it one: in projects with a loudness, made on this machine. */
+  #withGain(sound: PlannedSound): PlannedSound {
+    const gainDb = this.#levelsVoices && sound.recorded ? this.#programme?.voiceGain(sound.url) : undefined
+    return gainDb === undefined ? sound : { ...sound, gainDb }
+  }
+
+  get #levelsVoices(): boolean {
+    return this.#document.project?.loudness !== undefined && this.#connections.current?.builtIn === true
+  }
+
+  /** All that is mixed, as it is measured. */
+  #whole(): PlannedSound[] {
+    return [...this.#planned(), ...planFilms(this.#timings.scenes, this.#files)]
+  }
+
+  /** Measures what the gains of the project depend on, and plays with them. */
+  async #measure(): Promise<void> {
+    const programme = this.#programme
+    if (!programme || this.#document.project?.loudness === undefined) return
+    try {
+      const voices = this.#planned().filter(({ recorded, fileMs }) => recorded && fileMs <= streamedMs)
+      if (this.#levelsVoices) await programme.measureVoices(voices.map(({ url }) => url))
+      await programme.measure(this.#whole(), this.#timings.totalMs)
+      const known = JSON.stringify(this.#plan)
+      this.#plan = this.#planned()
+      this.#setGain()
+      // What is scheduled already has no gain of its own yet.
+      if (this.#rate > 0 && JSON.stringify(this.#plan) !== known) this.#onGains()
+    } catch (error) {
+      console.warn('The loudness of the project could not be measured.', error)
+      this.#gain.state = { is: 'failed' }
+    }
+  }
+
+  #setGain(): void {
+    const target = this.#document.project?.loudness
+    const gainDb = target === undefined ? undefined : this.#programme?.gain(this.#whole(), target)
+    // While a changed project is measured, it is played as it was before.
+    if (target === undefined || gainDb !== undefined) this.#mixer?.level(gainDb ?? 0)
+    if (target === undefined) this.#gain.state = { is: 'unknown' }
+    else if (gainDb === undefined) this.#gain.state = { is: 'measuring' }
+    else this.#gain.state = { is: 'levelled', gainDb, unspoken: this.#unspoken() }
+  }
+
+  /** How many scenes have a text whose speech is not made yet. */
+  #unspoken(): number {
+    const scenes = this.#document.project?.scenes ?? []
+    return scenes.filter(({ id, voice }) => voice && voice.kind !== 'audio' && !this.#files.speech(id)).length
   }
 
   #between(fromMs: number, toMs: number): PlannedSound[] {

@@ -110,19 +110,30 @@ describe('what lies under a voice', () => {
     Float32Array.from({ length: seconds * rate }, (_, i) => level * Math.sin((i * 2 * Math.PI * 220) / rate))
   const at = (curve: Float32Array, ms: number) => curve[Math.floor(ms / duckStepMs)]!
 
+  const part = (of: Float32Array, factor = 1) => ({ of, from: 0, to: of.length, factor })
+
   it('is left alone in silence', () => {
-    expect(Math.min(...duckingCurve(new Float32Array(rate), rate, 0, rate))).toBe(1)
+    expect(Math.min(...duckingCurve(part(new Float32Array(rate)), rate))).toBe(1)
   })
 
   it('goes down by about 15 dB while it speaks, and comes back within half a second', () => {
     const voice = new Float32Array(rate * 3)
     voice.set(tone(1, 0.25), rate)
-    const curve = duckingCurve(voice, rate, 0, voice.length)
+    const curve = duckingCurve(part(voice), rate)
     expect(at(curve, 900)).toBe(1)
     const down = 20 * Math.log10(at(curve, 1_800))
     expect(down).toBeLessThan(-13)
     expect(down).toBeGreaterThan(-20)
     expect(20 * Math.log10(at(curve, 2_600))).toBeGreaterThan(-6)
     expect(at(curve, 2_980)).toBeGreaterThan(0.9)
+    // A voice that is amplified lowers what lies under it as a louder one does.
+    const louder = duckingCurve(
+      part(
+        voice.map((sample) => sample / 4),
+        4,
+      ),
+      rate,
+    )
+    for (const [step, gain] of louder.entries()) expect(gain).toBeCloseTo(curve[step]!, 5)
   })
 })

@@ -1,0 +1,23 @@
+import { IntegratedLoudness } from './integrated-loudness.ts'
+
+/** What the window sends: parts of one sound after the other, then its end, which is answered with the loudness. */
+export type LoudnessMessage = { id: number; sampleRate: number; channels: Float32Array[] } | { id: number; end: true }
+
+export interface MeasuredLoudness {
+  id: number
+  /** LUFS; null for silence. */
+  lufs: number | null
+}
+
+const measured = new Map<number, IntegratedLoudness>()
+
+self.addEventListener('message', ({ data }: MessageEvent<LoudnessMessage>) => {
+  if ('end' in data) {
+    self.postMessage({ id: data.id, lufs: measured.get(data.id)?.lufs ?? null } satisfies MeasuredLoudness)
+    measured.delete(data.id)
+    return
+  }
+  const loudness = measured.get(data.id) ?? new IntegratedLoudness(data.sampleRate)
+  measured.set(data.id, loudness)
+  loudness.add(data.channels)
+})
