@@ -22,6 +22,8 @@ export const usePanels = defineStore('panels', () => {
     get: () => panelTabs.find((one) => one === settings.layout['editor.panel']) ?? 'avatars',
     set: (next) => setLayout('editor.panel', next),
   })
+  /** Whether a panel that is folded to its tabs is open over the stage. */
+  const isOpen = ref(false)
   /** What the panel of captions shows: their look, or their lines. */
   const captions = ref<'look' | 'lines'>('look')
   /** Counts the requests to focus the search field of the visible panel. */
@@ -33,10 +35,12 @@ export const usePanels = defineStore('panels', () => {
 
   function show(next: PanelTab): void {
     tab.value = next
+    isOpen.value = true
   }
 
   function askSearch(): void {
     if (!['media', 'avatars', 'voices'].includes(tab.value)) tab.value = 'media'
+    isOpen.value = true
     searchAsked.value += 1
   }
 
@@ -45,9 +49,9 @@ export const usePanels = defineStore('panels', () => {
   }
 
   function askLoudness(): void {
-    tab.value = 'canvas'
+    show('canvas')
     loudnessAsked.value += 1
   }
 
-  return { tab, captions, searchAsked, scriptAsked, loudnessAsked, show, askSearch, askScript, askLoudness }
+  return { tab, isOpen, captions, searchAsked, scriptAsked, loudnessAsked, show, askSearch, askScript, askLoudness }
 })

@@ -3,14 +3,15 @@ import { computed, ref } from 'vue'
 import type { Ref } from 'vue'
 import { useSettings } from '../../stores/settings.ts'
 
-/** Smallest size of the stage, px, next to panels and above the timeline. */
-const leastStage = { width: 440, height: 288 } as const
-/** Width of the page, px, below which the side panel starts closed. */
-const narrow = 760
+/** Smallest width of the stage, px, next to panels. */
+const leastStageWidth = 480
+/** Smallest height of the stage, px, above script and timeline, and the share of the page that is enough for it. */
+const leastStageHeight = { px: 344, share: 0.53 } as const
 
-/** Width of the scene strip, px, and the width of the page from which the strip is open by default. */
-const stripWidth = 120
-const roomForStrip = 1_180
+/** Width of the page, px, below which side panel and scene strip take less room. */
+const narrow = 1_100
+/** Width of the side panel that is folded to its tabs, px, as its column of tabs. */
+const tabsWidth = 64
 
 /** Height of the page, px, below which the script box folds its tools: the rows of the timeline need that room more. */
 const low = 720
@@ -25,35 +26,39 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>, script: Reado
   const settings = useSettings()
   const { width, height } = useElementSize(page)
   const { height: scriptHeight } = useElementSize(script)
-  const side = ref(298)
-  const inspector = ref(296)
-  const timeline = ref(304)
+  const side = ref(288)
+  const inspector = ref(280)
+  const timeline = ref(272)
+
+  const isNarrow = computed(() => width.value > 0 && width.value < narrow)
 
   const shown = (name: PaneName) =>
     computed(() => {
       const chosen = settings.settings.layout[`editor.${name}.shown`]
       if (typeof chosen === 'boolean') return chosen
-      const least = name === 'side' ? narrow : name === 'scenes' ? roomForStrip : 0
-      return width.value === 0 || width.value >= least
+      return name !== 'side' || width.value === 0 || !isNarrow.value
     })
+  /** Whether the side panel stands beside the stage; otherwise it is folded to its tabs, and opens over the stage. */
   const sideShown = shown('side')
+  const stripWidth = computed(() => (isNarrow.value ? 96 : 120))
   const scenesShown = shown('scenes')
   const inspectorShown = shown('inspector')
   const timelineShown = shown('timeline')
 
   /** Both side panels shrink by the same factor where the stage would get too narrow. */
   const shrink = computed(() => {
-    const wanted = (sideShown.value ? side.value : 0) + (inspectorShown.value ? inspector.value : 0)
-    const room = width.value - leastStage.width - (scenesShown.value ? stripWidth : 0)
+    const wanted = (sideShown.value ? side.value : tabsWidth) + (inspectorShown.value ? inspector.value : 0)
+    const room = width.value - leastStageWidth - (scenesShown.value ? stripWidth.value : 0)
     return width.value === 0 || wanted <= room ? 1 : Math.max(0.6, room / wanted)
   })
-  const sideWidth = computed(() => Math.round(side.value * shrink.value))
-  const inspectorWidth = computed(() => Math.round(inspector.value * shrink.value))
+  const sideWidth = computed(() => Math.round(side.value * (sideShown.value ? shrink.value : 1)))
+  const inspectorWidth = computed(() => Math.round(inspector.value * (isNarrow.value ? 0.86 : 1) * shrink.value))
   const isLow = computed(() => height.value > 0 && height.value < low)
+  const stageHeight = computed(() => Math.min(leastStageHeight.px, height.value * leastStageHeight.share))
   const timelineHeight = computed(() =>
     height.value === 0
       ? timeline.value
-      : Math.min(timeline.value, Math.max(96, height.value - leastStage.height - scriptHeight.value)),
+      : Math.min(timeline.value, Math.max(96, height.value - stageHeight.value - scriptHeight.value)),
   )
 
   function toggle(name: PaneName): void {
@@ -66,6 +71,8 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>, script: Reado
     inspector,
     timeline,
     stripWidth,
+    tabsWidth,
+    isNarrow,
     sideShown,
     scenesShown,
     inspectorShown,

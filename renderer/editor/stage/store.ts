@@ -7,8 +7,8 @@ import type { Cropping } from './tools/types.ts'
 import { centred, fitView, nextStop, panTo, zoomAt } from './zoom.ts'
 import type { View } from './zoom.ts'
 
-/** Margins around a canvas that fits the stage; the bar with the zoom is below. */
-const fitMargins = { side: 40, top: 32, bottom: 56 } as const
+/** Margins around a canvas that fits the stage; the bar with the zoom is above. */
+const fitMargins = { side: 12, top: 36, bottom: 8 } as const
 
 /** Zoom and position of the canvas on the stage. None of it is part of the document. */
 export const useStage = defineStore('stage', () => {

@@ -32,8 +32,20 @@ export function smallWindowTests(stage: () => ReturnType<typeof stageOf>): void 
     }
     await page.setViewportSize({ width: 1024, height: 700 })
     const sheet = page.locator('[data-stage] .sheet')
-    // About a third of the window's width, as in a large window.
-    await expect.poll(async () => (await sheet.boundingBox())!.width).toBeGreaterThan(340)
+    // Half of the window's width, beside the scene strip and the tabs of the panels, which open over the stage.
+    const sheetWidth = async () => (await sheet.boundingBox())!.width
+    await expect.poll(sheetWidth).toBeGreaterThan(510)
+    await page.getByRole('listbox', { name: 'Scene strip' }).waitFor()
+    const panel = page.getByRole('tabpanel')
+    await expect.poll(() => panel.count()).toBe(0)
+    await page.getByRole('tab', { name: 'Layers' }).click()
+    await panel.waitFor()
+    expect(await sheetWidth()).toBeGreaterThan(510)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Layers' }).evaluate((one) => one === document.activeElement))
+      .toBe(true)
     // Beside ruler, scenes and voice the timeline shows three rows, since the script box folds its tools.
     const shown = () => page.locator('#timeline-scroller').evaluate((scroller) => scroller.clientHeight)
     const { ruler, scenes, sceneGap, voice, row, gap } = measures
@@ -53,6 +65,13 @@ export function smallWindowTests(stage: () => ReturnType<typeof stageOf>): void 
       await page.keyboard.press('Escape')
       await menu.waitFor({ state: 'detached' })
     }
+    // In a large window the panel stands beside a picture of nearly half the window's width, until it is folded.
     await page.setViewportSize(size)
+    await panel.waitFor()
+    await expect.poll(async () => (await sheetWidth()) / size.width).toBeGreaterThan(0.46)
+    await page.getByRole('button', { name: 'Fold the panel to its tabs' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Keep the panel open' }).click()
+    await panel.waitFor()
   })
 }
