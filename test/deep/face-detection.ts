@@ -52,22 +52,22 @@ async function madePictures(): Promise<[string, Buffer, number][]> {
     ['ninety-six faces of 40 px', await crowd(12, 8, 40), 96],
     ['portrait, grey and dark', await portrait().greyscale().linear(0.35, 0).png().toBuffer(), 1],
     ['portrait upside down', await portrait().rotate(180).png().toBuffer(), 0],
-    ...(await drawnPictures()),
+    ...drawnPictures(),
     ['noise', await blank(1280, 720), 0],
   ]
 }
 
 /** Drawn presenters whose fingers and sleeves look like small faces: there is one face each. */
-async function drawnPictures(): Promise<[name: string, bytes: Buffer, faces: number][]> {
+function drawnPictures(): [name: string, bytes: Buffer, faces: number][] {
   const [width, height] = [1080, 1080]
   const pictures: [string, Buffer, number][] = []
   for (const presenter of presenters.filter(({ name }) => /Mara|Noor|Kenji/.test(name))) {
-    const figure = await Figure.prepare(presenter, width, height)
+    const figure = new Figure(presenter, width, height)
     const canvas = createCanvas(width, height)
     const ctx = canvas.getContext('2d')
     ctx.fillStyle = presenter.background
     ctx.fillRect(0, 0, width, height)
-    figure.draw(ctx, { ...restPose, mouth: closed })
+    ctx.drawImage(figure.picture({ ...restPose, mouth: closed }), 0, 0)
     pictures.push([`${presenter.name}, drawn, with hands`, canvas.toBuffer('image/png'), 1])
   }
   return pictures

@@ -74,15 +74,15 @@ interface Drawn {
   headWidth: number
 }
 
-async function drawAll({ presenter }: Variant): Promise<Drawn[]> {
-  const figure = await Figure.prepare(presenter, pictureWidth, pictureHeight)
+function drawAll({ presenter }: Variant): Drawn[] {
+  const figure = new Figure(presenter, pictureWidth, pictureHeight)
   const unit = Math.min(pictureWidth / figureSize.width, pictureHeight / figureSize.height) * view.zoom
   return poses.map((pose) => {
     const canvas = createCanvas(pictureWidth, pictureHeight)
     const ctx = canvas.getContext('2d')
     ctx.fillStyle = presenter.background
     ctx.fillRect(0, 0, pictureWidth, pictureHeight)
-    figure.draw(ctx, pose)
+    ctx.drawImage(figure.picture(pose), 0, 0)
     const rgba = ctx.getImageData(0, 0, pictureWidth, pictureHeight).data
     const data = new Uint8Array(pictureWidth * pictureHeight * 3)
     for (let i = 0; i < pictureWidth * pictureHeight; i++) data.set(rgba.subarray(i * 4, i * 4 + 3), i * 3)
@@ -161,7 +161,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const name = `${variant.skin}, ${variant.glasses ? 'glasses' : 'no glasses'}, ${variant.beard ? 'beard' : 'no beard'}`
     const one = empty()
     let first: Float32Array | undefined
-    for (const drawn of await drawAll(variant)) {
+    for (const drawn of drawAll(variant)) {
       const mesh = await look(models, drawn, one)
       const descriptor = mesh && (await models.describe(drawn.picture, mesh))
       if (!first) first = descriptor

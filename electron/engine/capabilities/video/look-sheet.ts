@@ -40,8 +40,8 @@ async function frameOf(name: BuiltInLookName, index: number, fonts: FontSet): Pr
   const presenter = presenters[index % presenters.length]!
   context.fillStyle = presenter.background
   context.fillRect(0, 0, canvas.width, canvas.height)
-  const figure = await Figure.prepare(presenter, canvas.width, canvas.height)
-  figure.draw(context, { ...restPose, mouth: closed })
+  const figure = new Figure(presenter, canvas.width, canvas.height)
+  context.drawImage(figure.picture({ ...restPose, mouth: closed }), 0, 0)
   const look = builtInLook(name)
   await fonts.load(captionText(cue.text, look), [captionFonts(look)])
   const position = defaultPosition(canvasSize)

@@ -19,7 +19,7 @@ export async function contactSheet(): Promise<Buffer> {
     // The pictures of a shorter last row are made wider, so that the row fills the whole width.
     const from = row < rows - 1 ? column * width : Math.round((column * columns * width) / last)
     const to = row < rows - 1 ? from + width : Math.round(((column + 1) * columns * width) / last)
-    const figure = await Figure.prepare(presenter, to - from, height)
+    const figure = new Figure(presenter, to - from, height)
     ctx.save()
     ctx.translate(from, row * height)
     ctx.beginPath()
@@ -27,7 +27,7 @@ export async function contactSheet(): Promise<Buffer> {
     ctx.clip()
     ctx.fillStyle = presenter.background
     ctx.fillRect(0, 0, to - from, height)
-    figure.draw(ctx, { ...restPose, mouth: closed })
+    ctx.drawImage(figure.picture({ ...restPose, mouth: closed }), 0, 0)
     ctx.restore()
   }
   return sharp(canvas.toBuffer('image/png')).png({ palette: true, quality: 92, effort: 8 }).toBuffer()

@@ -9,7 +9,7 @@ import { findPresenter } from '../presenters/index.ts'
 import { Figure } from '../rig/figure.ts'
 import { restPose } from '../rig/pose.ts'
 import { closed } from '../parts/mouth-lines.ts'
-import { frameBytes } from './planes.ts'
+import { frameBytes } from '../compositor/frame.ts'
 import { Encoder } from './encoder.ts'
 import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 
@@ -54,16 +54,15 @@ const lend = (thread: Worker, block: ArrayBuffer): void => {
   thread.postMessage(block, [block])
 }
 
-async function drawStill(job: StillJob): Promise<Uint8Array> {
+function drawStill(job: StillJob): Uint8Array {
   const presenter = findPresenter(job.avatarId)
-  const figure = await Figure.prepare(presenter, job.width, job.height)
+  const picture = new Figure(presenter, job.width, job.height).picture({ ...restPose, mouth: closed })
+  if (!job.background) return picture.toBuffer('image/png')
   const canvas = createCanvas(job.width, job.height)
   const ctx = canvas.getContext('2d')
-  if (job.background) {
-    ctx.fillStyle = presenter.background
-    ctx.fillRect(0, 0, job.width, job.height)
-  }
-  figure.draw(ctx, { ...restPose, mouth: closed })
+  ctx.fillStyle = presenter.background
+  ctx.fillRect(0, 0, job.width, job.height)
+  ctx.drawImage(picture, 0, 0)
   return canvas.toBuffer('image/png')
 }
 
@@ -81,7 +80,8 @@ process.on('message', (job: Job) => {
         stop()
       })
   if (job.kind === 'still')
-    drawStill(job.still)
+    Promise.resolve(job.still)
+      .then(drawStill)
       .then((png) => answer({ kind: 'still', id: job.id, png }))
       .catch((error: unknown) => answer({ kind: 'failed', id: job.id, text: errorText(error) }))
       .catch(() => {

@@ -15,26 +15,25 @@ const kept = 2
 /** Frame buffers that the main thread has finished reading. Each goes back there with one painted frame. */
 let free: ArrayBuffer[] = []
 let wake: (() => void) | undefined
-const figures = new Map<string, Promise<Figure>>()
+const painters = new Map<string, FramePainter>()
 
-function figureOf({ avatarId, width, height }: ClipJob): Promise<Figure> {
+function painterOf({ avatarId, width, height }: ClipJob): FramePainter {
   const key = `${avatarId} ${width}x${height}`
-  const figure = figures.get(key) ?? Figure.prepare(findPresenter(avatarId), width, height)
-  figures.delete(key)
-  figures.set(key, figure)
-  for (const oldest of figures.keys()) {
-    if (figures.size <= kept) break
-    figures.delete(oldest)
+  const painter = painters.get(key) ?? new FramePainter(new Figure(findPresenter(avatarId), width, height))
+  painters.delete(key)
+  painters.set(key, painter)
+  for (const oldest of painters.keys()) {
+    if (painters.size <= kept) break
+    painters.delete(oldest)
   }
-  return figure
+  return painter
 }
 
 async function paint(job: ClipJob): Promise<void> {
-  const figure = await figureOf(job)
+  const painter = painterOf(job)
   const mouth = job.mouth && { fps: job.mouth.fps, poses: unpackTrack(job.mouth.packed) }
   const { durationS, seed, settles } = job
   const pose = planMotion({ durationS, seed, mouth, settles })
-  const painter = new FramePainter(figure)
   for (let i = 0; i < job.frames; i++) {
     const planes = painter.paint(pose((job.firstFrame + i) / job.fps))
     while (!free.length)

@@ -1,7 +1,9 @@
-import { createCanvas, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { Pen } from '../art/pen.ts'
-import { seeded } from '../art/random.ts'
-import { drawEye } from '../parts/eyes.ts'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import { seedOf } from '../art/random.ts'
+import { Compositor } from '../compositor/compositor.ts'
+import { Frame, type Rect, type Warp } from '../compositor/frame.ts'
+import { Sprites } from '../compositor/sprites.ts'
+import { drawEye, drawIris } from '../parts/eyes.ts'
 import { drawMouth } from '../parts/mouth.ts'
 import { jawDrop } from '../parts/mouth-lines.ts'
 import { figureSize, headAt, neckAt, view } from '../parts/figure-body.ts'
@@ -9,47 +11,54 @@ import type { Presenter } from '../presenter.ts'
 import { bakeLayers, type Layers } from './layers.ts'
 import type { Layer } from './layer.ts'
 import type { Pose } from './pose.ts'
+import { nearestEye, nearestMouth } from './steps.ts'
 
-/** A part of a frame, in px; x and y are even. */
-export interface Rect {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+/** Areas around the middle of the mouth and of an eye that their drawings stay within, in head units. */
+const mouthArea = { x: -84, y: -44, width: 168, height: 128 }
+const eyeArea = { x: -60, y: -40, width: 120, height: 76 }
+/** Memory for drawings of mouths and of each eye that are kept, bytes. */
+const [mouthBytes, eyeBytes] = [48_000_000, 12_000_000]
 
-/** Area around the mouth to which drawing is clipped, because a blur costs by the area that it may cover. */
-const mouthArea = new Path2D('M-84-44H84V84H-84Z')
-
-/** A presenter prepared for drawing at one size: parts that keep their shape as pixels, moving parts as curves. */
+/** A presenter prepared for drawing at one size: parts as pixels, put together for each frame. */
 export class Figure {
   readonly presenter: Presenter
   readonly width: number
   readonly height: number
   readonly #layers: Layers
   readonly #unit: number
-  /** Canvases on which layers that follow the jaw are stretched. */
-  readonly #stretched = new Map<Layer, Canvas>()
-
-  private constructor(presenter: Presenter, width: number, height: number, unit: number, layers: Layers) {
-    this.presenter = presenter
-    this.width = width
-    this.height = height
-    this.#unit = unit
-    this.#layers = layers
-  }
+  readonly #compositor = new Compositor()
+  readonly #mouths: Sprites
+  readonly #eyes: Record<-1 | 1, Sprites>
+  /** Tables that displace the rows of layers that follow the jaw. */
+  readonly #warps = new Map<Layer, Warp>()
+  /** The frame of stills, made with the first of them. */
+  #still: Frame | undefined
 
   /**
    * Prepares a figure by drawing the parts that keep their shape. Width and height are those of the frame, px; the
    * figure stands on its bottom edge, centred.
    */
-  static async prepare(presenter: Presenter, width: number, height: number): Promise<Figure> {
+  constructor(presenter: Presenter, width: number, height: number) {
+    this.presenter = presenter
+    this.width = width
+    this.height = height
     const unit = Math.min(width / figureSize.width, height / figureSize.height) * view.zoom
+    this.#unit = unit
     // Parts are drawn with half again as many pixels as are shown, so that edges stay equally sharp when they move by
-    // fractions of a pixel.
+    // fractions of a pixel. Parts that are drawn again whenever they change have a quarter more.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
-    const layers = await bakeLayers(presenter, density, headSize(presenter).y)
-    return new Figure(presenter, width, height, unit, layers)
+    const scale = headSize(presenter).y
+    this.#layers = bakeLayers(this.#compositor, presenter, density, scale)
+    const fine = unit * scale * (unit > 1.5 ? 1 : 1.25)
+    const sprites = { density: fine, softness: fine / scale, seed: seedOf(presenter.avatarId) }
+    this.#mouths = new Sprites(this.#compositor, { ...sprites, area: mouthArea, most: mouthBytes })
+    const eye = () => new Sprites(this.#compositor, { ...sprites, area: eyeArea, most: eyeBytes })
+    this.#eyes = { [-1]: eye(), 1: eye() }
+  }
+
+  /** A frame of the figure's size, on which `draw` draws. */
+  frame(): Frame {
+    return new Frame(this.#compositor, this.width, this.height)
   }
 
   /**
@@ -106,161 +115,164 @@ export class Figure {
     return { x, y, width: right - x, height: bottom - y }
   }
 
-  /** Draws one frame over the contents of the canvas. */
-  draw(ctx: SKRSContext2D, pose: Pose): void {
-    const pen = new Pen(ctx, this.#unit, seeded(1))
-    ctx.save()
-    ctx.imageSmoothingQuality = 'low'
-    ctx.translate(this.width / 2, this.height - view.bottom * this.#unit)
-    ctx.scale(this.#unit, this.#unit)
+  /** A still with alpha. */
+  picture(pose: Pose): Canvas {
+    const frame = (this.#still ??= this.frame())
+    frame.clear()
+    this.draw(frame, pose)
+    const canvas = createCanvas(this.width, this.height)
+    const context = canvas.getContext('2d')
+    const pixels = context.createImageData(this.width, this.height)
+    pixels.data.set(frame.pixels())
+    context.putImageData(pixels, 0, 0)
+    return canvas
+  }
+
+  /** Draws the figure over the contents of a frame that `frame` made. */
+  draw(frame: Frame, pose: Pose): void {
+    frame.save()
+    frame.translate(this.width / 2, this.height - view.bottom * this.#unit)
+    frame.scale(this.#unit, this.#unit)
     const stance = this.presenter.stance ?? { turn: 0, tilt: 0 }
     const turn = pose.turn + stance.turn
     const { tilt, nod } = { tilt: pose.tilt + stance.tilt, nod: pose.nod }
-    this.#inHead(pen, pose, tilt, nod, () => {
-      this.#put(ctx, this.#layers.back, -turn * 1.5, -nod * 1.5)
+    this.#inHead(frame, pose, tilt, nod, () => {
+      this.#put(frame, this.#layers.back, -turn * 1.5, -nod * 1.5)
     })
-    this.#body(pen, pose)
-    this.#inHead(pen, pose, tilt, nod, () => {
-      this.#head(pen, pose, turn, nod)
+    this.#body(frame, pose)
+    this.#inHead(frame, pose, tilt, nod, () => {
+      this.#head(frame, pose, turn, nod)
     })
-    ctx.restore()
+    frame.restore()
   }
 
-  #inHead(pen: Pen, pose: Pose, tilt: number, nod: number, draw: () => void): void {
-    const { ctx } = pen
+  #inHead(frame: Frame, pose: Pose, tilt: number, nod: number, draw: () => void): void {
     const scale = headSize(this.presenter)
-    ctx.save()
-    ctx.translate(neckAt.x + pose.sway * 3, neckAt.y - pose.breath * 2.2)
-    ctx.rotate(tilt)
-    ctx.translate(headAt.x - neckAt.x, headAt.y - neckAt.y + nod * 5)
-    ctx.scale(scale.x, scale.y)
+    frame.save()
+    frame.translate(neckAt.x + pose.sway * 3, neckAt.y - pose.breath * 2.2)
+    frame.rotate(tilt)
+    frame.translate(headAt.x - neckAt.x, headAt.y - neckAt.y + nod * 5)
+    frame.scale(scale.x, scale.y)
     draw()
-    ctx.restore()
+    frame.restore()
   }
 
-  #body(pen: Pen, pose: Pose): void {
-    const { ctx } = pen
-    ctx.save()
+  #body(frame: Frame, pose: Pose): void {
+    frame.save()
     // Breathing lifts the shoulders; the lower edge of the frame stays in place.
-    ctx.translate(0, figureSize.height)
-    ctx.transform(1 + pose.breath * 0.0022, 0, -pose.sway * 0.006, 1 + pose.breath * 0.0046, 0, 0)
-    ctx.translate(0, -figureSize.height)
+    frame.translate(0, figureSize.height)
+    frame.transform(1 + pose.breath * 0.0022, 0, -pose.sway * 0.006, 1 + pose.breath * 0.0046, 0, 0)
+    frame.translate(0, -figureSize.height)
     const { shoulders = 0, lean = 0 } = this.presenter.stance ?? {}
-    ctx.translate(neckAt.x, neckAt.y)
-    ctx.transform(1, shoulders, lean, 1, 0, 0)
-    ctx.translate(-neckAt.x, -neckAt.y)
-    this.#put(ctx, this.#layers.body, 0, 0)
-    ctx.restore()
+    frame.translate(neckAt.x, neckAt.y)
+    frame.transform(1, shoulders, lean, 1, 0, 0)
+    frame.translate(-neckAt.x, -neckAt.y)
+    this.#put(frame, this.#layers.body, 0, 0)
+    frame.restore()
   }
 
-  #head(pen: Pen, pose: Pose, turn: number, nod: number): void {
-    const { ctx } = pen
-    const { skin, eyes, brows, lips } = this.presenter
+  #head(frame: Frame, pose: Pose, turn: number, nod: number): void {
+    const { eyes, brows } = this.presenter
     const layers = this.#layers
     const drop = jawDrop(pose.mouth)
     const [fx, fy] = [turn * 8, nod * 6]
-    this.#put(ctx, layers.ears, -turn * 3, -nod * 3)
-    this.#jawed(ctx, layers.skin, turn * 2, nod * 1.5, drop)
-    this.#put(ctx, layers.sockets, fx, fy)
+    this.#put(frame, layers.ears, -turn * 3, -nod * 3)
+    this.#jawed(frame, layers.skin, turn * 2, nod * 1.5, drop)
+    this.#put(frame, layers.sockets, fx, fy)
     for (const side of [-1, 1] as const) {
       const near = 1 + side * turn * -0.035
-      pen.at(
-        side * eyes.apart + fx,
-        fy,
-        () => {
-          drawEye(
-            pen,
-            skin,
-            eyes,
-            side,
-            {
-              open: pose.eyesOpen,
-              lookX: pose.lookX - turn * 1.2,
-              lookY: pose.lookY,
-            },
-            () => {
-              // Undoes the additional width of a wide head, so that the irises stay round.
-              ctx.scale(headSize(this.presenter).y / headSize(this.presenter).x, 1)
-              this.#put(ctx, layers.iris, 0, 0)
-            },
-          )
-        },
-        0,
-        near,
-        1,
-      )
-    }
-    this.#jawed(ctx, layers.jaw, turn * 4, nod * 2.5, drop)
-    pen.at(fx * 1.1, lips.y + fy * 1.1 + drop * 0.06, () => {
-      pen.inside(mouthArea, () => {
-        drawMouth(pen, skin, lips, pose.mouth)
+      at(frame, side * eyes.apart + fx, fy, 0, near, () => {
+        this.#eye(frame, side, pose, turn)
       })
+    }
+    this.#jawed(frame, layers.jaw, turn * 4, nod * 2.5, drop)
+    at(frame, fx * 1.1, this.presenter.lips.y + fy * 1.1 + drop * 0.06, 0, 1, () => {
+      this.#mouth(frame, pose)
     })
-    this.#put(ctx, layers.nose, turn * 11, nod * 8)
-    this.#put(ctx, layers.cap, turn * 3, nod * 2)
+    this.#put(frame, layers.nose, turn * 11, nod * 8)
+    this.#put(frame, layers.cap, turn * 3, nod * 2)
     for (const side of [-1, 1] as const) {
       const x = side * (eyes.apart - brows.length * 0.52 - pose.browKnit * 3) + fx
       const rise = fy - brows.y - pose.browLift + pose.browKnit * 2
       // The outer ends of raised brows rise a little less; knitted brows lower their inner ends.
       const turned = side * (pose.browLift * 0.006 + pose.browKnit * -0.12 + (brows.slant ?? 0))
-      pen.at(
-        x,
-        rise,
-        () => {
-          this.#put(ctx, side < 0 ? layers.leftBrow : layers.rightBrow, 0, 0)
-        },
-        turned,
-        1 + side * turn * -0.03,
-        1,
-      )
+      at(frame, x, rise, turned, 1 + side * turn * -0.03, () => {
+        this.#put(frame, side < 0 ? layers.leftBrow : layers.rightBrow, 0, 0)
+      })
     }
-    this.#put(ctx, layers.worn, turn * 10, nod * 7)
-    this.#put(ctx, layers.front, turn * 3.5, nod * 2.5)
+    this.#put(frame, layers.worn, turn * 10, nod * 7)
+    this.#put(frame, layers.front, turn * 3.5, nod * 2.5)
   }
 
-  #put(ctx: SKRSContext2D, layer: Layer | undefined, dx: number, dy: number): void {
-    if (!layer) return
-    const { x, y, width, height } = layer.area
-    ctx.drawImage(layer.image, x + dx, y + dy, width, height)
+  #eye(frame: Frame, side: -1 | 1, pose: Pose, turn: number): void {
+    const { skin, eyes } = this.presenter
+    const { key, eye } = nearestEye({ open: pose.eyesOpen, lookX: pose.lookX - turn * 1.2, lookY: pose.lookY })
+    const sprites = this.#eyes[side]
+    const part = sprites.get(key, (pen) => {
+      drawEye(pen, skin, eyes, side, eye, () => {
+        // Undoes the additional width of a wide head, so that the irises stay round.
+        pen.ctx.scale(headSize(this.presenter).y / headSize(this.presenter).x, 1)
+        drawIris(pen, eyes)
+      })
+    })
+    frame.draw(part, sprites.area)
   }
 
-  /**
-   * Draws a layer whose lower part follows the jaw: in bands, each moved a little further down than the one above it.
-   */
-  #jawed(ctx: SKRSContext2D, layer: Layer | undefined, dx: number, dy: number, drop: number): void {
+  #mouth(frame: Frame, pose: Pose): void {
+    const { skin, lips } = this.presenter
+    const { key, mouth } = nearestMouth(pose.mouth)
+    const part = this.#mouths.get(key, (pen) => {
+      drawMouth(pen, skin, lips, mouth)
+    })
+    frame.draw(part, this.#mouths.area)
+  }
+
+  #put(frame: Frame, layer: Layer | undefined, dx: number, dy: number): void {
+    if (layer) frame.draw(layer.part, { ...layer.area, x: layer.area.x + dx, y: layer.area.y + dy })
+  }
+
+  /** Draws a layer whose lower part follows the jaw: each row is moved a little further down than the one above it. */
+  #jawed(frame: Frame, layer: Layer | undefined, dx: number, dy: number, drop: number): void {
     if (!layer) return
     if (drop < 0.05) {
-      this.#put(ctx, layer, dx, dy)
+      this.#put(frame, layer, dx, dy)
       return
     }
-    const { x, y, width, height } = layer.area
-    const bottom = y + height
-    const edges = [y, ...jawBands.filter((e) => e > y && e < bottom), bottom]
-    const moved = (at: number): number => {
-      const t = Math.max(0, Math.min(1, (at - jawBands[0]!) / (jawBands.at(-1)! - jawBands[0]!)))
-      return at + drop * t * t * (3 - 2 * t)
+    const { part, area, density } = layer
+    let warp = this.#warps.get(layer)
+    if (!warp) {
+      const rows = part.height + Math.ceil(mostDrop * density)
+      warp = { rows, address: this.#compositor.take((rows + 1) * 4) }
+      this.#warps.set(layer, warp)
     }
-    // The bands of a layer are joined on a canvas of their own, where their edges add up. Drawn over one another they
-    // would show as lines.
-    const k = layer.density
-    let canvas = this.#stretched.get(layer)
-    if (!canvas) {
-      canvas = createCanvas(layer.image.width, layer.image.height + Math.ceil(mostDrop * k))
-      this.#stretched.set(layer, canvas)
+    const table = this.#compositor.words(warp.address, warp.rows + 1)
+    const last = part.height - 1
+    let source = 0
+    for (let row = 0; row <= warp.rows; row++) {
+      // The row of the layer that the jaw moves to this one; both grow together.
+      while (source < last && moved(area.y + source / density, drop) <= area.y + row / density) source++
+      const [above, below] = [source - 1, source].map((r) => (moved(area.y + r / density, drop) - area.y) * density)
+      const exact = source ? source - 1 + Math.min(1, (row - above!) / (below! - above!)) : 0
+      table[row] = Math.min(last, Math.max(0, exact)) * 65_536
     }
-    const bands = canvas.getContext('2d')
-    bands.clearRect(0, 0, canvas.width, canvas.height)
-    bands.globalCompositeOperation = 'lighter'
-    for (let i = 0; i + 1 < edges.length; i++) {
-      const [from, to] = [edges[i]!, edges[i + 1]!]
-      bands.drawImage(
-        layer.image,
-        ...([0, (from - y) * k, canvas.width, (to - from) * k] as const),
-        ...([0, (moved(from) - y) * k, canvas.width, (moved(to) - moved(from)) * k] as const),
-      )
-    }
-    ctx.drawImage(canvas, x + dx, y + dy, width, canvas.height / k)
+    frame.draw(part, { ...area, x: area.x + dx, y: area.y + dy }, warp)
   }
+}
+
+/** Draws at a place, turned by radians and scaled sideways. */
+function at(frame: Frame, x: number, y: number, turn: number, across: number, draw: () => void): void {
+  frame.save()
+  frame.translate(x, y)
+  frame.rotate(turn)
+  frame.scale(across, 1)
+  draw()
+  frame.restore()
+}
+
+/** Where a height of the face is when the jaw is dropped, in head units. */
+function moved(y: number, drop: number): number {
+  const t = Math.max(0, Math.min(1, (y - jaw.from) / (jaw.to - jaw.from)))
+  return y + drop * t * t * (3 - 2 * t)
 }
 
 /** Upper bound of what `jawDrop` returns, in head units. */
@@ -278,10 +290,10 @@ export function headSize({ headScale = 1, headWidth = 1 }: Presenter): { x: numb
 const figureHeadScale = 0.86
 
 /** Layers with coordinates of their own, which are always within the face. */
-const small = new Set(['iris', 'leftBrow', 'rightBrow'])
+const small = new Set(['leftBrow', 'rightBrow'])
 
 /** How far the outline of the head may move from its position at rest, in figure units. */
 const sway = 44
 
-/** Heights of the face at which it follows the jaw, from where it begins down to the chin, in head units. */
-const jawBands = [64, 84, 104, 124, 144, 164, 184, 204, 224] as const
+/** Heights of the face between which it follows the jaw, from where that begins down to the chin, in head units. */
+const jaw = { from: 64, to: 224 } as const

@@ -1,32 +1,26 @@
-import { createCanvas, loadImage, type Canvas, type Image } from '@napi-rs/canvas'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { Pen } from '../art/pen.ts'
 import { seeded } from '../art/random.ts'
-import { toBitmap } from './bitmap.ts'
-
-/** An area in drawing units. */
-export interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+import type { Compositor, Part } from '../compositor/compositor.ts'
+import type { Area } from '../compositor/frame.ts'
 
 /** A part of a figure that was drawn once and is kept as pixels. */
 export interface Layer {
-  image: Image
+  part: Part
   area: Area
   /** Pixels per drawing unit. */
   density: number
 }
 
 /** Draws a part of a figure into pixels and trims it to what it covers; undefined when it covers nothing. */
-export async function bake(
+export function bake(
+  compositor: Compositor,
   area: Area,
   density: number,
   seed: number,
   draw: (pen: Pen) => void,
   turned?: Turned,
-): Promise<Layer | undefined> {
+): Layer | undefined {
   const [w, h] = [Math.ceil(area.width * density), Math.ceil(area.height * density)]
   const flat = createCanvas(w, h)
   const ctx = flat.getContext('2d')
@@ -34,16 +28,15 @@ export async function bake(
   ctx.translate(-area.x, -area.y)
   draw(new Pen(ctx, density, seeded(seed)))
   const canvas = turned ? turn(flat, area, density, turned) : flat
-  const pixels = canvas.getContext('2d').getImageData(0, 0, w, h)
-  const box = covered(pixels.data, w, h)
+  const pixels = canvas.data()
+  const box = covered(pixels, w, h)
   if (!box) return undefined
-  // One empty pixel is kept around the part, so that its edges stay soft when it is drawn at fractions of a pixel.
-  const [x0, y0] = [Math.max(0, box.x0 - 1), Math.max(0, box.y0 - 1)]
-  const [tw, th] = [Math.min(w, box.x1 + 2) - x0, Math.min(h, box.y1 + 2) - y0]
+  const { x, y, width, height } = box
+  const part = compositor.reserve(width, height)
+  compositor.fill(part, pixels, w, x, y)
   return {
-    // A decoded image is drawn several times faster than a canvas, which Skia copies at each use.
-    image: await loadImage(toBitmap(pixels, { x: x0, y: y0, width: tw, height: th })),
-    area: { x: area.x + x0 / density, y: area.y + y0 / density, width: tw / density, height: th / density },
+    part,
+    area: { x: area.x + x / density, y: area.y + y / density, width: width / density, height: height / density },
     density,
   }
 }
@@ -70,15 +63,23 @@ function turn(flat: Canvas, area: Area, density: number, { middle, left, right }
   return canvas
 }
 
-function covered(data: Uint8ClampedArray, w: number, h: number) {
+/** The rectangle of a picture, RGBA, that is not transparent. */
+function covered(data: Uint8Array, w: number, h: number): Area | undefined {
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, w * h)
   let [x0, y0, x1, y1] = [w, h, -1, -1]
-  for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++)
-      if (data[(y * w + x) * 4 + 3]) {
-        if (x < x0) x0 = x
-        if (x > x1) x1 = x
-        if (y < y0) y0 = y
-        y1 = y
+  for (let y = 0; y < h; y++) {
+    const row = y * w
+    let x = 0
+    while (x < w && pixels[row + x] === 0) x++
+    if (x === w) continue
+    x0 = Math.min(x0, x)
+    y0 = Math.min(y0, y)
+    y1 = y
+    for (x = w - 1; x > x1; x--)
+      if (pixels[row + x] !== 0) {
+        x1 = x
+        break
       }
-  return x1 < 0 ? undefined : { x0, y0, x1, y1 }
+  }
+  return x1 < 0 ? undefined : { x: x0, y: y0, width: x1 + 1 - x0, height: y1 + 1 - y0 }
 }

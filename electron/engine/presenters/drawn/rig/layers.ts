@@ -1,15 +1,15 @@
 import type { Pen } from '../art/pen.ts'
 import { seedOf } from '../art/random.ts'
-import { drawBrow, drawIris } from '../parts/eyes.ts'
+import { drawBrow } from '../parts/eyes.ts'
 import { drawSkin } from '../parts/face.ts'
 import { drawEars, drawNose, drawSockets } from '../parts/features.ts'
 import { drawNeck } from '../parts/figure-body.ts'
 import type { Draw, HeadPart, Presenter } from '../presenter.ts'
+import type { Compositor } from '../compositor/compositor.ts'
 import { bake, type Layer } from './layer.ts'
 
 const headArea = { x: -330, y: -330, width: 660, height: 900 }
 const bodyArea = { x: -500, y: 380, width: 1000, height: 700 }
-const irisArea = { x: -17, y: -17, width: 34, height: 34 }
 const browArea = { x: -90, y: -40, width: 180, height: 80 }
 
 type LayerName = keyof typeof names
@@ -24,7 +24,6 @@ const names = {
   cap: 8,
   worn: 9,
   front: 10,
-  iris: 11,
   leftBrow: 12,
   rightBrow: 13,
 } as const
@@ -36,7 +35,7 @@ export type Layers = Partial<Record<LayerName, Layer>>
  * Draws all parts of a presenter that do not change their shape. `density` is px per figure unit, `headScale` figure
  * units per head unit.
  */
-export async function bakeLayers(presenter: Presenter, density: number, headScale: number): Promise<Layers> {
+export function bakeLayers(compositor: Compositor, presenter: Presenter, density: number, headScale: number): Layers {
   const { skin, face, build, eyes, nose, brows } = presenter
   const sitter = { skin, face, build }
   const fine = density * headScale
@@ -81,13 +80,6 @@ export async function bakeLayers(presenter: Presenter, density: number, headScal
     cap: head(parts('cap')),
     worn: head(parts('worn')),
     front: head(parts('front')),
-    iris: {
-      area: irisArea,
-      density: fine,
-      draw: (pen) => {
-        drawIris(pen, eyes)
-      },
-    },
     leftBrow: {
       area: browArea,
       density: fine,
@@ -112,7 +104,8 @@ export async function bakeLayers(presenter: Presenter, density: number, headScal
   for (const name of Object.keys(plans) as LayerName[]) {
     const plan = plans[name]
     const layer =
-      plan && (await bake(plan.area, plan.density, seed + names[name], plan.draw, name === 'body' ? turned : undefined))
+      plan &&
+      bake(compositor, plan.area, plan.density, seed + names[name], plan.draw, name === 'body' ? turned : undefined)
     if (layer) layers[name] = layer
   }
   return layers

@@ -1,4 +1,3 @@
-import { createCanvas } from '@napi-rs/canvas'
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
 import { figureSize, headAt, view } from '../../../../../electron/engine/presenters/drawn/parts/figure-body.ts'
 import { closed } from '../../../../../electron/engine/presenters/drawn/parts/mouth-lines.ts'
@@ -17,20 +16,15 @@ export interface Picture {
   data: Uint8ClampedArray
 }
 
-const figures = new Map<string, Promise<Figure>>()
+const figures = new Map<string, Figure>()
 
 /** A presenter drawn small in a pose; the still parts are prepared once per test file. */
-export async function draw(
-  avatarId: string,
-  pose: Partial<Pose> = {},
-  mouth: Partial<MouthPose> = {},
-): Promise<Picture> {
+export function draw(avatarId: string, pose: Partial<Pose> = {}, mouth: Partial<MouthPose> = {}): Picture {
   const presenter = presenters.find((p) => p.avatarId === avatarId)!
   let figure = figures.get(avatarId)
-  if (!figure) figures.set(avatarId, (figure = Figure.prepare(presenter, size.width, size.height)))
-  const ctx = createCanvas(size.width, size.height).getContext('2d')
-  ;(await figure).draw(ctx, { ...restPose, ...pose, mouth: { ...closed, ...mouth } })
-  return { ...size, data: ctx.getImageData(0, 0, size.width, size.height).data }
+  if (!figure) figures.set(avatarId, (figure = new Figure(presenter, size.width, size.height)))
+  const picture = figure.picture({ ...restPose, ...pose, mouth: { ...closed, ...mouth } })
+  return { ...size, data: picture.getContext('2d').getImageData(0, 0, size.width, size.height).data }
 }
 
 /** A pixel at a place given in head units from the middle of the eye line. */
