@@ -102,7 +102,7 @@ describe('captions that the service could not draw', () => {
       spots.map((x) => colorDistance(frame.at(2 * (x - 320), 180), whole[0]!.at(x, 180))).toSorted((a, b) => a - b)[2]!
     expect(differ(shown[0]!)).toBeLessThan(25)
     expect(differ(whole[0]!)).toBeGreaterThan(60)
-    expect(existsSync(`${part}-scenes.mp4`)).toBe(false)
+    expect(moved.path).toBe(`${part}-scenes.mp4`)
 
     const none = { path: null, captionsDrawn: false }
     const sent = { project: { version: 1, music: {}, loudness: -23 } }
