@@ -72,7 +72,7 @@ export function recordingTests(window: () => TestWindow, permissions: () => Prom
     const take = dialog().locator('.take[data-state="ready"]')
     await take.getByRole('button', { name: 'Add to scene' }).click({ timeout: 120_000 })
     await page()
-      .getByRole('option', { name: /^Camera 1, video/ })
+      .getByRole('option', { name: /^Camera 1, noise removed, video/ })
       .waitFor()
     expect(window().faults).toEqual([])
   })
