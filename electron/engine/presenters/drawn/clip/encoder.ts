@@ -26,7 +26,22 @@ const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc
 
 /** The codecs of clips. Both were chosen by measurements against seven others, see docs/avatars.md. */
 const codec: Record<ClipPurpose, string[]> = {
-  compose: ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-threads', '1', '-f', 'matroska'],
+  compose: [
+    '-c:v',
+    'ffv1',
+    '-level',
+    '3',
+    '-coder',
+    '0',
+    '-context',
+    '0',
+    '-slices',
+    '4',
+    '-threads',
+    '2',
+    '-f',
+    'matroska',
+  ],
   web: [
     '-c:v',
     'libvpx-vp9',

@@ -63,18 +63,17 @@ export function draw(
     } else if (baseV < 0 || baseV >= lastY) continue
     if (!(to > from)) continue
     // Samples don't depend on where a row begins, so that a part of a frame is drawn as in the whole frame. Rounding may
-    // lead a sample some hundredths of a pixel beyond the border; there everything is empty.
+    // lead a sample some hundredths of a pixel beyond the border: rows are kept within, columns are empty there.
     let u = ((baseU * 65536) as i32) + du * (from as i32)
     let v = ((baseV * 65536) as i32) + dv * (from as i32)
     let out = frame + (((y * stride + (from as i32)) as usize) << 2)
     const end = frame + (((y * stride + (to as i32)) as usize) << 2)
     for (; out < end; out += 4, u += du, v += dv) {
-      let at = v
+      let at = v > 0 ? v : 0
       if (warp) {
-        const displaced = v > 0 ? v : 0
-        const entry = warp + (((displaced >> 16) as usize) << 2)
+        const entry = warp + (((at >> 16) as usize) << 2)
         const one = load<i32>(entry)
-        at = one + (((load<i32>(entry, 4) - one) * ((displaced & 0xffff) >> 4)) >> 12)
+        at = one + (((load<i32>(entry, 4) - one) * ((at & 0xffff) >> 4)) >> 12)
       }
       const source = part + ((at >> 16) as usize) * row + (((u >> 16) as usize) << 2)
       const above = load<u64>(source)

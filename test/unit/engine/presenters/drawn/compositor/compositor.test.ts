@@ -66,6 +66,20 @@ describe('the compositor', () => {
     expect(at(frame, 12, 10)[3]).toBe(0)
   })
 
+  it('reads nothing beyond a part, however it is turned', () => {
+    const compositor = new Compositor()
+    const part = compositor.reserve(900, 40)
+    const frame = new Frame(compositor, 600, 300)
+    for (let turn = -3; turn < 3; turn += 0.0137) {
+      frame.save()
+      frame.translate(300, 150)
+      frame.rotate(turn)
+      frame.draw(part, { x: -250, y: -10 - turn, width: 500, height: 20 })
+      frame.restore()
+    }
+    expect(frame.pixels().every((value) => value === 0)).toBe(true)
+  })
+
   it('lays a half transparent part over what is there', () => {
     const compositor = new Compositor()
     const frame = new Frame(compositor, 20, 20)
