@@ -112,8 +112,8 @@ describe.skipIf(missing)('own avatars', () => {
     const info = await probe(tools!, join(imports, folderName, 'Camera.mp4'))
     expect(info).toMatchObject({ container: 'mp4', video: { codec: 'h264' } })
     // As long as the window says; how much of the time the camera gave frames is the machine's matter.
-    const said = Number(/\d+\.\d/.exec((await check('length').textContent())!)![0])
-    expect(Math.abs(info.durationMs / 1000 - said)).toBeLessThan(0.1)
+    const shown = Number(/\d+\.\d/.exec((await check('length').textContent())!)![0])
+    expect(Math.abs(info.durationMs / 1000 - shown)).toBeLessThan(0.1)
     await button('Another picture').click()
   })
 

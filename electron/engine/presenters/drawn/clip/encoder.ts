@@ -26,22 +26,7 @@ const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc
 
 /** The codecs of clips. Both were chosen by measurements against seven others, see docs/avatars.md. */
 const codec: Record<ClipPurpose, string[]> = {
-  compose: [
-    '-c:v',
-    'ffv1',
-    '-level',
-    '3',
-    '-coder',
-    '0',
-    '-context',
-    '0',
-    '-slices',
-    '4',
-    '-threads',
-    '2',
-    '-f',
-    'matroska',
-  ],
+  compose: ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-f', 'matroska'],
   web: [
     '-c:v',
     'libvpx-vp9',
@@ -56,12 +41,13 @@ const codec: Record<ClipPurpose, string[]> = {
     // A key frame every second, so that a reader that shows single frames can seek quickly.
     '-g',
     '25',
-    '-threads',
-    '1',
     '-f',
     'webm',
   ],
 }
+
+/** From this many pixels on, FFV1 is encoded by two threads: it takes twice as long as drawing. Tiny frames have no slices. */
+const sliced = 200 * 200
 
 /** Arguments of ffmpeg that turn raw `yuva420p` frames on its standard input into a clip with alpha. */
 export function encoderArgs({ width, height, fps, file, purpose }: EncoderOptions): string[] {
@@ -80,6 +66,7 @@ export function encoderArgs({ width, height, fps, file, purpose }: EncoderOption
       '-i',
       'pipe:0',
     ],
+    ...(purpose === 'compose' && width * height >= sliced ? ['-slices', '4', '-threads', '2'] : ['-threads', '1']),
     ...['-an', ...colour, ...codec[purpose], `file:${file}`],
   ]
 }
