@@ -1,9 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Project } from '../../electron/common/composition/index.ts'
-import { findTools } from '../../electron/media/index.ts'
+import { speechGain } from '../../electron/common/service/extension/loudness.ts'
+import { compose, findTools, measureLoudness, run } from '../../electron/media/index.ts'
+import { soundItem } from '../support/media/mixdown.ts'
+import { levelDb, readSamples } from '../support/media/reading.ts'
 import { beatsOf, watchBeats, widestGap } from '../support/playback/beats.ts'
 import { beats, makeBeats } from '../support/playback/media.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
@@ -14,6 +18,7 @@ import { openWindow } from '../support/window/open.ts'
 const missing = withoutBrowser()
 if (missing) console.warn(`Playing in a browser is skipped: ${missing}.`)
 
+const music = fileURLToPath(new URL('../../resources/music/loops/deep-focus.ogg', import.meta.url))
 const base = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
 
 function project(video: string, voice: string): Project {
@@ -48,6 +53,39 @@ function project(video: string, voice: string): Project {
       },
     ],
   }
+}
+
+/** Makes the sound of the window render into memory instead of real time, as fast as it can and the same on any machine. */
+function playIntoMemory(): void {
+  class Memory extends OfflineAudioContext {
+    outputLatency = 0
+    /** While it is rendered, nothing that the player does comes too late. */
+    override get currentTime(): number {
+      return 0
+    }
+    constructor() {
+      super(2, 48_000 * 6, 48_000)
+      ;(window as unknown as { memory: Memory }).memory = this
+    }
+    override get state(): AudioContextState {
+      return 'running'
+    }
+    override resume(): Promise<void> {
+      return Promise.resolve()
+    }
+    close(): Promise<void> {
+      return Promise.resolve()
+    }
+  }
+  window.AudioContext = Memory as unknown as typeof AudioContext
+}
+
+/** The mean of both channels of what was scheduled. */
+async function renderPlayed(): Promise<number[]> {
+  const { memory } = window as unknown as { memory: OfflineAudioContext }
+  const buffer = await memory.startRendering()
+  const [left, right] = [buffer.getChannelData(0), buffer.getChannelData(1)]
+  return Array.from(left, (sample, index) => (sample + right[index]!) / 2)
 }
 
 describe.skipIf(missing)('playing', () => {
@@ -200,6 +238,60 @@ describe.skipIf(missing)('playing', () => {
     await expect.poll(() => clip('Clip').getAttribute('aria-label')).toMatch(/00:0(0\.9|1\.0)\d to 00:04\.00/)
     await page.keyboard.press('Control+z')
     await expect.poll(() => clip('Clip').getAttribute('aria-label')).toContain('00:00.00 to 00:04.00')
+  })
+
+  it('sounds like the clip: within half a decibel in every tenth of a second', async () => {
+    const tools = await findTools()
+    const folder = join(opened.home.folder, 'loudness')
+    await mkdir(folder)
+    const recording = join(folder, 'recording.wav')
+    // A soft voice that comes and goes, over music: neither is as loud as the clip will be.
+    const turns = "volume='0.3*(1.2+sin(2*PI*t/1.7))':eval=frame"
+    await run(tools, ['-f', 'lavfi', '-i', 'sine=f=440:r=48000:d=5', '-af', turns, recording])
+    const settings = { volume: -9, fadeOut: 1_500 }
+    const level = project(media.video, recording)
+    const sound = { ...base, id: 'bed', name: 'Bed', kind: 'audio' as const, sound: settings }
+    level.loudness = -16
+    level.scenes = [
+      { ...level.scenes[0]!, duration: 5_000, elements: [{ ...sound, source: { kind: 'asset', path: music } }] },
+      // The player doesn't come to its end meanwhile, where everything stops.
+      { id: 'silent', name: 'Silent', duration: 120_000, voice: null, elements: [] },
+    ]
+    const path = join(folder, 'loudness.greenroom.json')
+    await writeFile(path, JSON.stringify(level))
+    await page.addInitScript(playIntoMemory)
+    await bridge.studio.projects.open({ path })
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await page.locator('.voice .clip.known').waitFor()
+    // The first time the sounds are measured; the panel says when they are.
+    await page.keyboard.press('Alt+7')
+    await page.keyboard.press('Space')
+    await page.getByText(/^Here it is played with/).waitFor()
+    await page.keyboard.press('k')
+    await page.keyboard.press('Home')
+    await expect.poll(now).toBe(0)
+    await page.keyboard.press('Space')
+    await expect.poll(now).toBeGreaterThan(0)
+    const played = Float32Array.from(await page.evaluate(renderPlayed))
+    await page.keyboard.press('k')
+
+    const { integratedLufs } = await measureLoudness(tools, recording)
+    const voice = { path: recording, gainDb: speechGain(integratedLufs) }
+    const part = { settings, elapsedMs: 0, wholeMs: 5_000 }
+    const item = soundItem({ durationMs: 5_000, voice, audio: [{ path: music, part }] })
+    const clip = join(folder, 'clip.mp4')
+    await compose(tools, { items: [item], loudness: -16 }, clip)
+    const composed = await readSamples(tools, clip)
+    const apart = (lagMs: number): number[] =>
+      // What was played while it was measured ends within the first tenth.
+      Array.from({ length: 48 }, (_, tenth) => {
+        const from = (tenth + 1) * 100
+        return Math.abs(levelDb(played, from + lagMs, from + lagMs + 100) - levelDb(composed, from, from + 100))
+      })
+    const best = Array.from({ length: 12 }, (_, lagMs) => Math.max(...apart(lagMs))).toSorted((a, b) => a - b)[0]!
+    expect(best).toBeLessThan(0.5)
+    expect(Math.abs(speechGain(integratedLufs))).toBeGreaterThan(6)
   })
 
   it('leaves nothing to complain about', () => {
