@@ -181,6 +181,8 @@ describe.skipIf(missing)('face tools', () => {
       await layer.waitFor()
       const x = tool.getByRole('spinbutton', { name: 'X' })
       const before = Number.parseFloat(await x.inputValue())
+      // The pointer comes over the layer once that stands still.
+      await layer.hover()
       const box = (await layer.boundingBox())!
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
       await page.mouse.down()

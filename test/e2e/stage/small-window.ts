@@ -40,7 +40,7 @@ export function smallWindowTests(stage: () => ReturnType<typeof stageOf>): void 
     await expect.poll(() => panel.count()).toBe(0)
     await page.getByRole('tab', { name: 'Layers' }).click()
     await panel.waitFor()
-    expect(await sheetWidth()).toBeGreaterThan(510)
+    await expect.poll(sheetWidth).toBeGreaterThan(510)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await expect

@@ -148,8 +148,9 @@ describe('lists', () => {
     const wrong = await greenroom(['voices'], { data, env: { ...env, GREENROOM_API_KEY: 'wrong' } })
     expect(wrong.code).toBe(1)
     expect(wrong.stderr).toMatch(/Invalid token/)
-    await service.close()
-    const gone = await run('voices', '--json')
+    // Nothing listens on this port; one that was just given up may already be another test's.
+    const nowhere = { ...env, GREENROOM_BASE_URL: 'http://127.0.0.1:1' }
+    const gone = await greenroom(['voices', '--json'], { data, env: nowhere })
     expect(gone.code).toBe(1)
     expect(gone.events.at(-1)).toMatchObject({ event: 'error', code: 'network' })
   })
