@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools, probe } from '../../electron/media/index.ts'
 import type { Recording } from '../../electron/common/bridge/index.ts'
-import { barcodeFps, countDistinct, measureStep, readBarcodes, readTicks } from '../support/media/barcode-camera.ts'
+import { barcodeFps, countDistinct, measureStep, readMarks } from '../support/media/barcode-camera.ts'
 import { makeBarcodeFilm, makeTicks } from '../support/media/barcode-camera.ts'
 import { openWindow } from '../support/window/open.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
@@ -48,16 +48,18 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       await page.waitForTimeout(Math.min(60_000, minutes * 60_000 - (performance.now() - begun)))
       report(`recorded ${Math.round((performance.now() - begun) / 1000)} s`)
     }
+    // What the browser sent is deleted when it has been converted.
+    const received = join(folder, 'received.webm')
+    await link((await takeOf(opened.home.dataFolder, 'camera')).stream, received)
     await dialog.getByRole('button', { name: 'Done' }).click()
     report('converting')
     await dialog
       .locator('.take[data-state="ready"]')
       .nth(1)
       .waitFor({ timeout: minutes * 120_000 + 120_000 })
-    const takes = await takesOf(opened.home.dataFolder)
-    const camera = takes.find(({ kind }) => kind === 'camera')!
-    const screen = takes.find(({ kind }) => kind === 'screen')!
-    const step = measureStep(await readBarcodes(tools, camera.path), await readTicks(tools, camera.path))
+    const camera = await takeOf(opened.home.dataFolder, 'camera')
+    const screen = await takeOf(opened.home.dataFolder, 'screen')
+    const step = measureStep(await readMarks(tools, camera.path), await readMarks(tools, received))
     const info = await probe(tools, screen.path)
     const seconds = (info.durationMs ?? 0) / 1000
     const screenLost = Math.max(0, 1 - (await countDistinct(tools, screen.path)) / (seconds * barcodeFps))
@@ -75,7 +77,8 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         `| screen: frames lost | ${percent(screenLost)} | < ${percent(bounds.lost)} |`,
         `| drift between picture and sound | ${step.driftMs.toFixed(1)} ms | < ${bounds.driftMs} ms |`,
         '',
-        `The pretended camera itself stood still for ${Math.round(step.stillMs)} ms.`,
+        'Drift is that of the finished file against what the browser received. The pretended devices themselves stood still for',
+        `${Math.round(step.stillMs.camera)} ms (camera) and ${Math.round(step.stillMs.microphone)} ms (microphone).`,
       ].join('\n'),
     }
   } finally {
@@ -84,16 +87,21 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   }
 }
 
-async function takesOf(dataFolder: string): Promise<{ kind: Recording['kind']; path: string }[]> {
-  const folders = await readdir(join(dataFolder, 'recordings'))
-  return Promise.all(
-    folders.map(async (name) => {
-      const folder = join(dataFolder, 'recordings', name)
-      const head = JSON.parse(await readFile(join(folder, 'recording.json'), 'utf8')) as {
-        kind: 'camera'
-        file: string
-      }
-      return { kind: head.kind, path: join(folder, head.file) }
-    }),
-  )
+interface Take {
+  /** The finished file, once there is one. */
+  path: string
+  /** What the browser has sent. */
+  stream: string
+}
+
+async function takeOf(dataFolder: string, kind: Recording['kind']): Promise<Take> {
+  for (const name of await readdir(join(dataFolder, 'recordings'))) {
+    const folder = join(dataFolder, 'recordings', name)
+    const head = JSON.parse(await readFile(join(folder, 'recording.json'), 'utf8')) as {
+      kind: Recording['kind']
+      file: string | null
+    }
+    if (head.kind === kind) return { path: join(folder, head.file ?? ''), stream: join(folder, 'stream') }
+  }
+  throw new Error(`there is no recording of the ${kind}`)
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { MediaTools } from '../../../electron/media/index.ts'
 import { run } from '../../../electron/media/index.ts'
 import { make } from './making.ts'
@@ -34,7 +35,7 @@ export async function makeTicks(tools: MediaTools, path: string, seconds: number
 }
 
 /** The number that each frame of a recorded film carries. */
-export async function readBarcodes(tools: MediaTools, path: string): Promise<number[]> {
+async function readBarcodes(tools: MediaTools, path: string): Promise<number[]> {
   const chunks: Buffer[] = []
   await run(
     tools,
@@ -67,7 +68,7 @@ export async function countDistinct(tools: MediaTools, path: string): Promise<nu
 }
 
 /** When the tones of a recorded sound begin, ms. */
-export async function readTicks(tools: MediaTools, path: string): Promise<number[]> {
+async function readTicks(tools: MediaTools, path: string): Promise<number[]> {
   const found: number[] = []
   let at = 0
   let quiet = rate
@@ -89,58 +90,104 @@ export async function readTicks(tools: MediaTools, path: string): Promise<number
   return found
 }
 
+/** A film of the camera with the microphone: numbers and times of its frames, and the times of its tones, ms. */
+export interface Marks {
+  numbers: number[]
+  pictureMs: number[]
+  tickMs: number[]
+}
+
+/** Reads a finished film, or what was received of one. Times are those of the container, for sounds, too: these may have gaps. */
+export async function readMarks(tools: MediaTools, path: string): Promise<Marks> {
+  const sounds = packets(tools, path, 'a')
+  const numbers = await readBarcodes(tools, path)
+  const ticks = await readTicks(tools, path)
+  let [packet, decodedMs] = [0, 0]
+  const tickMs = ticks.map((ms) => {
+    for (; packet < sounds.length - 1 && decodedMs + sounds[packet]!.lastsMs <= ms; packet += 1)
+      decodedMs += sounds[packet]!.lastsMs
+    return sounds[packet]!.ms + ms - decodedMs
+  })
+  const pictureMs = packets(tools, path, 'v').map(({ ms }) => ms)
+  return { numbers, pictureMs: pictureMs.toSorted((a, b) => a - b), tickMs }
+}
+
+function packets(tools: MediaTools, path: string, stream: 'a' | 'v'): { ms: number; lastsMs: number }[] {
+  const entries = ['-select_streams', stream, '-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0']
+  const printed = execFileSync(tools.ffprobe, ['-v', 'error', ...entries, path], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return printed
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [ms = 0, lastsMs = 0] = line.split(',').map((field) => Number(field) * 1_000)
+      return { ms, lastsMs }
+    })
+}
+
 export interface InStep {
   /** Share of the camera's frames that are missing between the first and the last one of the film. */
   lost: number
   /** By how much picture and sound move apart from the beginning to any later time, ms. */
   driftMs: number
   frames: number
-  /** How long the pretended camera stood still altogether, ms: it doesn't make up for time in which it got no processor. */
-  stillMs: number
+  /** How long the pretended devices stood still: they don't make up for time in which they got no processor. */
+  stillMs: { camera: number; microphone: number }
 }
-
-/** A camera that shows one frame for so many has stood still itself: what records it takes or drops single frames. */
-const stillFrames = 3
 
 /**
- * What a film of the camera with the microphone lost, and how far its sound moved against its picture: second marks of
- * the picture against the nearest tones.
+ * What a film of the camera with the microphone lost, and how far its sound moved against its picture. Pretended devices have
+ * clocks of their own, so that both are compared with what the browser received, which has one clock for both.
  */
-export function measureStep(numbers: readonly number[], ticks: readonly number[]): InStep {
-  let [missing, distinct, still, shown] = [0, 1, 0, 1]
-  const marks: number[] = []
-  for (let frame = 1; frame < numbers.length; frame += 1) {
-    const step = (numbers[frame]! - numbers[frame - 1]! + barcodeFrames) % barcodeFrames
-    if (step === 0) {
-      shown += 1
-      continue
-    }
-    if (shown >= stillFrames) still += shown - step
-    shown = 1
-    distinct += 1
-    missing += step - 1
-    // The time at which a camera that never stood still would have shown it.
-    if (numbers[frame]! % barcodeFps === 0) marks.push(((frame - still) * 1_000) / barcodeFps)
+export function measureStep(film: Marks, received: Marks): InStep {
+  const shift = ((film.numbers[0]! - received.numbers[0]! + 1.5 * barcodeFrames) % barcodeFrames) - barcodeFrames / 2
+  const [shown, taken] = [timesOf(film, shift), timesOf(received, 0)]
+  const last = Math.max(...shown.keys())
+  const frames = shown.size
+  const expected = last - Math.min(...shown.keys()) + 1
+  const apart: number[] = []
+  for (const [number, ms] of shown) {
+    const takenMs = taken.get(number)
+    if (takenMs === undefined || number % barcodeFps > 0) continue
+    const tick = nearest(received.tickMs, takenMs)
+    apart.push(ms - takenMs - (film.tickMs[tick]! - received.tickMs[tick]!))
   }
-  const seconds = (ms: number): number => ((ms % 1_000) + 1_000) % 1_000
-  const [tick = 0] = ticks
-  const ofPicture = largestMove(marks.map(seconds))
-  const ofSound = largestMove(ticks.map((time) => seconds(time - tick)))
+  const size = 5
+  const windows = apart.flatMap((_, at) => (at + size <= apart.length ? [median(apart.slice(at, at + size))] : []))
+  const [begin = 0] = windows
+  const lastTaken = Math.max(...taken.keys())
+  const ticks = received.tickMs
   return {
-    lost: missing / (distinct + missing),
-    driftMs: ofPicture + ofSound,
-    frames: distinct,
-    stillMs: (still * 1_000) / barcodeFps,
+    lost: 1 - frames / expected,
+    driftMs: windows.reduce((most, one) => Math.max(most, Math.abs(one - begin)), 0),
+    frames,
+    stillMs: {
+      camera: taken.get(lastTaken)! - taken.get(0)! - (lastTaken * 1_000) / barcodeFps,
+      microphone: ticks.at(-1)! - ticks[0]! - (ticks.length - 1) * 1_000,
+    },
   }
 }
 
-/** Largest distance of times within their seconds from the first ones: 999 and 1 are neighbours. */
-function largestMove(times: readonly number[]): number {
-  const [first = 0] = times
-  const moved = times.map((ms) => ((((ms - first + 500) % 1_000) + 1_000) % 1_000) - 500)
-  const median = (of: number[]): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
-  const size = 5
-  const windows = moved.flatMap((_, at) => (at + size <= moved.length ? [median(moved.slice(at, at + size))] : []))
-  const [begin = 0] = windows
-  return windows.reduce((most, one) => Math.max(most, Math.abs(one - begin)), 0)
+/** When each frame of the camera is first shown, by its number counted on over the repetitions of the camera's film. */
+function timesOf({ numbers, pictureMs }: Marks, first: number): Map<number, number> {
+  const times = new Map<number, number>()
+  let number = first
+  for (const [frame, one] of numbers.entries()) {
+    if (frame > 0) number += (one - numbers[frame - 1]! + barcodeFrames) % barcodeFrames
+    if (!times.has(number)) times.set(number, pictureMs[frame]!)
+  }
+  return times
+}
+
+function nearest(sorted: readonly number[], ms: number): number {
+  let best = 0
+  for (const [at, one] of sorted.entries()) if (Math.abs(one - ms) < Math.abs(sorted[best]! - ms)) best = at
+  return best
+}
+
+function median(of: number[]): number {
+  return of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 }
