@@ -7,7 +7,7 @@ import type { ComposeItem } from '../../../electron/media/index.ts'
 import { make, scratch } from '../../support/media/making.ts'
 import { soundItem as item } from '../../support/media/mixdown.ts'
 import { levelDb, output, readSamples } from '../../support/media/reading.ts'
-import { IntegratedLoudness } from '../../../renderer/editor/playback/sound/integrated-loudness.ts'
+import { LoudnessMeter } from '../../../electron/common/loudness/meter.ts'
 
 const tools = await findTools()
 const files = await scratch()
@@ -101,13 +101,13 @@ test('the window measures the loudness of what it plays as clips are measured', 
   for (const path of [voice, sharp]) {
     const data = await output(tools, ['-i', path, '-ac', '1', '-ar', '48000', '-f', 'f32le', 'pipe:1'])
     const samples = new Float32Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.length))
-    const measured = new IntegratedLoudness(48_000)
-    for (let at = 0; at < samples.length; at += 12_345) measured.add([samples.subarray(at, at + 12_345)])
+    const measured = new LoudnessMeter(48_000, 2)
+    for (let at = 0; at < samples.length; at += 12_345) measured.add(samples.subarray(at, at + 12_345))
     const stereo = await make(tools, `${path}.stereo.wav`, '-i', path, '-af', 'pan=stereo|c0=c0|c1=c0')
     const { integratedLufs } = await measureLoudness(tools, stereo)
-    expect(Math.abs(measured.lufs! - integratedLufs!)).toBeLessThan(0.1)
+    expect(Math.abs(measured.integrated - integratedLufs!)).toBeLessThan(0.1)
   }
-  const silence = new IntegratedLoudness(48_000)
-  silence.add([new Float32Array(96_000)])
-  expect(silence.lufs).toBeNull()
+  const silence = new LoudnessMeter(48_000, 2)
+  silence.add(new Float32Array(96_000))
+  expect(silence.integrated).toBe(-Infinity)
 })

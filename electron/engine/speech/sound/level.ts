@@ -1,5 +1,5 @@
 import { Limiter } from './limiter.ts'
-import { LoudnessMeter } from './loudness.ts'
+import { LoudnessMeter } from '../../../common/loudness/meter.ts'
 import { PcmWriter, readPcm } from './pcm-file.ts'
 
 /** Integrated loudness of all finished speech (LUFS). */

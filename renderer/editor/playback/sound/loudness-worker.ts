@@ -1,4 +1,4 @@
-import { IntegratedLoudness } from './integrated-loudness.ts'
+import { LoudnessMeter } from '@common/loudness/meter.ts'
 
 /** What the window sends: parts of one sound after the other, then its end, which is answered with the loudness. */
 export type LoudnessMessage = { id: number; sampleRate: number; channels: Float32Array[] } | { id: number; end: true }
@@ -9,15 +9,16 @@ export interface MeasuredLoudness {
   lufs: number | null
 }
 
-const measured = new Map<number, IntegratedLoudness>()
+const measured = new Map<number, LoudnessMeter>()
 
 self.addEventListener('message', ({ data }: MessageEvent<LoudnessMessage>) => {
   if ('end' in data) {
-    self.postMessage({ id: data.id, lufs: measured.get(data.id)?.lufs ?? null } satisfies MeasuredLoudness)
+    const lufs = measured.get(data.id)?.integrated ?? -Infinity
+    self.postMessage({ id: data.id, lufs: Number.isFinite(lufs) ? lufs : null } satisfies MeasuredLoudness)
     measured.delete(data.id)
     return
   }
-  const loudness = measured.get(data.id) ?? new IntegratedLoudness(data.sampleRate)
+  const loudness = measured.get(data.id) ?? new LoudnessMeter(data.sampleRate, 2)
   measured.set(data.id, loudness)
-  loudness.add(data.channels)
+  loudness.add(...data.channels)
 })

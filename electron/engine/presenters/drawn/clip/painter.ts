@@ -10,11 +10,16 @@ import type { Pose } from '../rig/pose.ts'
 export class FramePainter {
   readonly #figure: Figure
   readonly #frame: Frame
+  readonly #reach: Rect[]
+  /** A rectangle around all that the figure may cover. */
+  readonly #all: Rect
   #last: { trunk: string; head: Rect } | undefined
 
   constructor(figure: Figure) {
     this.#figure = figure
     this.#frame = figure.frame()
+    this.#reach = figure.reach()
+    this.#all = this.#reach.reduce(union)
   }
 
   /** Paints a frame and returns its planes (see `Frame`), which are valid until the next call. */
@@ -25,9 +30,8 @@ export class FramePainter {
       sway: Math.round(exact.sway * steps) / steps,
     }
     const trunk = `${pose.breath} ${pose.sway}`
-    const reach = this.#figure.reach()
-    const head = inside(this.#figure.headBox(pose), reach.reduce(union))
-    const areas = this.#last?.trunk === trunk ? [union(this.#last.head, head)] : reach
+    const head = inside(this.#figure.headBox(pose), this.#all)
+    const areas = this.#last?.trunk === trunk ? [union(this.#last.head, head)] : this.#reach
     this.#last = { trunk, head }
     this.#frame.within = areas.reduce(union)
     this.#frame.clear()

@@ -51,10 +51,10 @@ const toPower = (lufs: number): number => 10 ** ((lufs + 0.691) / 10)
 const binsPerLu = 100
 const top = 10
 
-/** Measures integrated loudness (ITU-R BS.1770-4) of one channel, fed in pieces. */
+/** Measures integrated loudness (ITU-R BS.1770-4) of mono or stereo sound, fed in pieces. */
 export class LoudnessMeter {
-  readonly #shelf: Biquad
-  readonly #cut: Biquad
+  /** The filters of each channel, in their order. */
+  readonly #filters: readonly (readonly [Biquad, Biquad])[]
   readonly #partSize: number
   readonly #parts: number[] = []
   readonly #bins = new Float64Array((top - absoluteGate) * binsPerLu)
@@ -65,21 +65,30 @@ export class LoudnessMeter {
   /** Largest sample that was measured, as a share of full scale. */
   peak = 0
 
-  constructor(rate: number) {
-    this.#shelf = shelf(rate)
-    this.#cut = lowCut(rate)
+  /** @param channels number of channels, whose powers add up */
+  constructor(rate: number, channels = 1) {
+    this.#filters = Array.from({ length: channels }, () => [shelf(rate), lowCut(rate)] as const)
     this.#partSize = Math.round(rate * partSeconds)
   }
 
-  add(samples: Float32Array): void {
-    for (const sample of samples) {
-      const size = Math.abs(sample)
-      if (size > this.peak) this.peak = size
-      const weighted = this.#cut.next(this.#shelf.next(sample))
-      this.#sum += weighted * weighted
+  /** @param channels as many samples of each; the last one stands for channels that are missing */
+  add(...channels: readonly Float32Array[]): void {
+    const measured = this.#filters.flatMap(([first, second], index) => {
+      const samples = channels[index] ?? channels.at(-1)
+      return samples ? [{ first, second, samples }] : []
+    })
+    const length = measured[0]?.samples.length ?? 0
+    for (let index = 0; index < length; index++) {
+      for (const { first, second, samples } of measured) {
+        const sample = samples[index]!
+        const size = Math.abs(sample)
+        if (size > this.peak) this.peak = size
+        const weighted = second.next(first.next(sample))
+        this.#sum += weighted * weighted
+      }
       if (++this.#count === this.#partSize) this.#endPart()
     }
-    this.#samples += samples.length
+    this.#samples += length
   }
 
   #endPart(): void {
