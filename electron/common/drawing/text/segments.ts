@@ -103,11 +103,26 @@ export function segmentsOf(paragraph: string, offset: number, options: SegmentsO
 /** Characters that are seen in no font, such as joiners, selectors and marks of direction. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]$/u
 
-function faceFor(
-  grapheme: string,
-  faces: readonly ChosenFace[],
-  fonts: FontSet,
-): { chosen: ChosenFace; isFound: boolean } {
+interface FoundFace {
+  chosen: ChosenFace
+  isFound: boolean
+}
+
+/**
+ * Faces that were found before, by the list they were looked for in: a text has few characters again and again, and
+ * large families have hundreds of files. A set of fonts gives another list when it has loaded another file.
+ */
+const found = new WeakMap<readonly ChosenFace[], Map<string, FoundFace>>()
+
+function faceFor(grapheme: string, faces: readonly ChosenFace[], fonts: FontSet): FoundFace {
+  let known = found.get(faces)
+  if (!known) found.set(faces, (known = new Map()))
+  let face = known.get(grapheme)
+  if (!face) known.set(grapheme, (face = findFace(grapheme, faces, fonts)))
+  return face
+}
+
+function findFace(grapheme: string, faces: readonly ChosenFace[], fonts: FontSet): FoundFace {
   const all = Array.from(grapheme)
   const visible = all.filter((character) => !invisible.test(character)).map((character) => character.codePointAt(0)!)
   const [base] = visible

@@ -121,6 +121,20 @@ describe('cues made from words', () => {
     expect(second!.startMs).toBe(4_000)
   })
 
+  it('are as long as what readers see of them, in any script', () => {
+    const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+    const seen = (text: string) =>
+      [...graphemes.segment(text)].reduce((sum, { segment }) => sum + columnsOf(segment), 0)
+    const scripts = ['aé7 “—', 'ßЖκй', 'がガ゛ー字々〆한〰', '‼️⁉©®️', 'กำ', 'नि', '゙́⃣‍\u{1F3FD}']
+    const unit = fc.constantFrom(...scripts.flatMap((script) => Array.from(script)))
+    fc.assert(
+      fc.property(fc.array(unit), (units) => {
+        const text = units.join('')
+        expect(columnsOf(text)).toBe(seen(text))
+      }),
+    )
+  })
+
   it('count a Chinese character as two', () => {
     expect(columnsOf('字幕 ok')).toBe(7)
     const text = '今天我们来看看新的编辑器，它比以前更快，也更容易使用，大家可以马上试一试。'
