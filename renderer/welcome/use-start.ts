@@ -5,6 +5,7 @@ import type { Language } from '@common/languages.ts'
 import type { ShapeName } from '@common/templates/index.ts'
 import type { ProjectSession, RecentProject, SampleProject } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
+import { useLatest } from '../bridge/latest.ts'
 import { studio } from '../bridge/studio.ts'
 import { openDialog } from '../editor/project/commands.ts'
 import { freeProjectName } from '../editor/project/free-name.ts'
@@ -34,14 +35,15 @@ export function useStart() {
     }
   }
 
-  async function loadRecent(): Promise<void> {
-    try {
-      recent.value = await studio().projects.recent()
-    } catch (error) {
+  // An answer from before a picture was made must not take the place of one from after it.
+  const { ask: loadRecent } = useLatest({
+    ask: () => studio().projects.recent(),
+    took: (projects: RecentProject[]) => (recent.value = projects),
+    failed(error) {
       recent.value ??= []
       reportError(error)
-    }
-  }
+    },
+  })
 
   async function open(what: string, work: () => Promise<ProjectSession | null>): Promise<void> {
     if (opening.value !== null) return
@@ -65,9 +67,13 @@ export function useStart() {
   }
 
   void load()
-  void loadRecent()
+  // The list is asked for once it is watched: a picture that is made in between is not told later.
   void follow(
-    (options) => studio().projects.watch(undefined, options),
+    async (options) => {
+      const events = await studio().projects.watch(undefined, options)
+      void loadRecent()
+      return events
+    },
     (event) => event.type === 'recent' && void loadRecent(),
     ended.signal,
   )
