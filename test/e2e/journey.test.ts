@@ -172,12 +172,13 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await progress.getByRole('button', { name: 'Cancel Evening, Talking avatar' }).waitFor()
     const notice = page.locator('[data-toasts] .toast', { hasText: '“Evening, Talking avatar” is ready.' })
     await notice.waitFor({ timeout: 280_000 })
+    // Under the pointer it stays, however long the checks take.
+    await notice.hover()
     await progress.waitFor({ state: 'detached' })
     await expect.poll(() => notice.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).not.toBe(0)
     await page.getByRole('navigation').getByRole('link', { name: 'Library one new clip' }).waitFor()
     // In a small window the lower right corner is where the dialog has its buttons.
     const size = page.viewportSize()!
-    await notice.hover()
     await page.setViewportSize({ width: 1024, height: 700 })
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).waitFor()
