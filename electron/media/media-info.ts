@@ -28,6 +28,8 @@ export interface VideoInfo {
   variableFrameRate: boolean
   pixFmt: string
   hasAlpha: boolean
+  /** Whether its alpha lies below its colours in each frame (`alpha-below.ts`); its sizes are those of the picture. */
+  alphaBelow?: true
   bitDepth: number
   interlaced: boolean
   color: ColorInfo

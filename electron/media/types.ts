@@ -88,6 +88,11 @@ export interface ComposeLayer {
   sound?: boolean
   /** How that sound is played. Default: as it was recorded. */
   soundPart?: SoundPart
+  /**
+   * Size of the picture, px, of a clip that holds its alpha below its colours (`alpha-below.ts`). Default: the clip has
+   * none, or holds it as its format does.
+   */
+  alphaBelow?: { width: number; height: number }
   /** Name of the source in messages. Default: its path. */
   label?: Text
 }

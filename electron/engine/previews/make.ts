@@ -11,7 +11,7 @@ import type { VideoParts } from '../capabilities/video/capability.ts'
 import { drawCaptionTrack } from '../capabilities/video/captions.ts'
 import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
 import { createPoseCache, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
-import type { Span } from '../capabilities/video/draw.ts'
+import type { DrawnClip, Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
 import { withLevelledVoices } from '../capabilities/video/loudness.ts'
 import { musicBed, partOfFilm } from '../capabilities/video/music.ts'
@@ -221,17 +221,17 @@ async function render(
   { request, parts, context, scenes, music, spans, posesOf }: Work,
   durationMs: number,
 ): Promise<Pick<PreviewResult, 'file' | 'clips'>> {
-  const clips: { span: Span; path: string }[] = []
+  const clips: DrawnClip[] = []
   const total = spans.reduce((sum, { frames }) => sum + frames, 0)
   let done = 0
   for (const [index, span] of spans.entries()) {
-    const { path } = await drawSpan(span, await posesOf(span), parts, {
+    const drawn = await drawSpan(span, await posesOf(span), parts, {
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,
       onProgress: (share) => context.report(0.3 + ((done + share * span.frames) / total) * 0.4, stages.drawingAvatars),
     })
-    clips.push({ span, path })
+    clips.push({ ...drawn, span })
     done += span.frames
   }
   context.report(0.7, stages.composingPreview)

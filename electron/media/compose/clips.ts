@@ -1,4 +1,5 @@
 import type { MediaInfo, VideoInfo } from '../media-info.ts'
+import { alphaFromBelow } from '../alpha-below.ts'
 import { MediaError } from '../errors.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
@@ -146,9 +147,14 @@ export function decoderArguments(tools: MediaTools, video: VideoInfo, label: Tex
 
 /**
  * Filters from decoded frames to yuv(a)420p (BT.709, limited range) at the target's size, on even px. For a clip with an
- * appearance to yuv444p at this size, or gbrap where it has alpha.
+ * appearance to yuv444p at this size, or gbrap where it has alpha. `name` begins the labels within the filters: another
+ * one for each clip of a graph.
  */
-export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate: FrameRate): string[] {
+export function clipFilters(
+  tools: MediaTools,
+  clip: Clip,
+  { zeroMs, rate, name }: { zeroMs: number; rate: FrameRate; name: string },
+): string[] {
   const { video, playback, window, speed } = clip
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
@@ -158,6 +164,7 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
   // first frame if it is late.
   filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)
   filters.push(`trim=end_frame=${playback.frames}`)
+  if (video.alphaBelow) filters.push(alphaFromBelow({ width: video.codedWidth, height: video.codedHeight }, name))
   const { cropping, mover } = clip
   if (clip.styled || mover) {
     filters.push(...exactCrop(video, window))

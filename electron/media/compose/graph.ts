@@ -200,7 +200,7 @@ class GraphBuilder {
       const stream = this.#input(args)
       const labels = Array.from({ length: uses }, (_, use) => `i${index}_c${opened.size}_${use}`)
       const split = uses > 1 ? `,split=${uses}` : ''
-      const filters = clipFilters(this.#tools, clip, zeroMs, this.#plan.rate).join(',')
+      const filters = clipFilters(this.#tools, clip, { zeroMs, rate: this.#plan.rate, name: `s${stream}` }).join(',')
       const outputs = labels.map((label) => `[${label}]`).join('')
       const source = `[${stream}:${clip.video.index}]${filters}${this.#tags}`
       const { mover, shownIn, styled } = clip

@@ -87,7 +87,7 @@ export class PictureConverter {
       const target = { ...clip.window.target, ...cropping?.canvas, x: 0, y: 0 }
       const cut = { ...still, playback: part, window: { ...clip.window, target } }
       const { args, zeroMs } = clipInput(this.#tools, cut, 2)
-      const filters = clipFilters(this.#tools, cut, zeroMs, rate).join(',')
+      const filters = clipFilters(this.#tools, cut, { zeroMs, rate, name: 'cut' }).join(',')
       const output = ['-map', `0:${clip.video.index}`, '-vf', filters, ...intermediate, ...bt709Tags, '-f', 'matroska']
       await run(this.#tools, [...args, ...output, `file:${file}`], this.#options())
     })

@@ -29,7 +29,7 @@ import type { LayerTarget, PlannedLayer, PlanTools } from './plan-types.ts'
 export async function planLayer(layer: ComposeLayer, target: LayerTarget, tools: PlanTools): Promise<PlannedLayer> {
   const { frame } = target
   const label = labelOf(layer)
-  const info = await tools.sources.info(layer.path, label)
+  const info = withAlpha(await tools.sources.info(layer.path, label), layer.alphaBelow)
   const own = info.image ?? info.video
   if (!own) throw new MediaError('unreadable', message('mediaErrors.noPicture', { label }), { source: label })
   const shown = shownRect(layer, own, label)
@@ -43,6 +43,14 @@ export async function planLayer(layer: ComposeLayer, target: LayerTarget, tools:
   const still = { path, label, container: info.container, size, shown }
   if (motion) return planMovingStill(still, { appearance, motion, isOpaque: !info.image.hasAlpha }, target, tools)
   return { still: appearance ? await tools.appearances.still(still, appearance) : still }
+}
+
+/** What is known of a clip whose alpha lies below its colours, as of one that has both in one picture. */
+function withAlpha(info: MediaInfo, size: Size | undefined): MediaInfo {
+  if (!size || !info.video) return info
+  const { width, height } = size
+  const picture = { width, height, codedWidth: width, codedHeight: height }
+  return { ...info, video: { ...info.video, ...picture, pixFmt: 'yuva420p', hasAlpha: true, alphaBelow: true } }
 }
 
 interface Found {

@@ -16,7 +16,7 @@ import { drawCaptionTrack } from './captions.ts'
 import type { DrawCaptions } from './captions.ts'
 import { composeItem, layersWith } from './compose-items.ts'
 import { createPoseCache, drawSpan, spanOf } from './draw.ts'
-import type { Span } from './draw.ts'
+import type { DrawnClip } from './draw.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
@@ -145,10 +145,10 @@ async function draw(
   mouths: MouthTracks,
   parts: VideoParts,
   context: RunContext,
-): Promise<{ span: Span; path: string }[]> {
+): Promise<DrawnClip[]> {
   const runs = planAvatarRuns(scenes)
   const posesOf = createPoseCache(scenes, mouths)
-  const clips: { span: Span; path: string }[] = []
+  const clips: DrawnClip[] = []
   const before = stageShares.sources + stageShares.sounds
   const total = runs.reduce((sum, run) => sum + run.durationMs, 0)
   let done = 0
@@ -157,13 +157,13 @@ async function draw(
       context.report(before + ((done + share * run.durationMs) / total) * stageShares.avatars, stage)
     const poses = await posesOf(run, (share) => report(share * 0.3, stages.listeningToVoice))
     const span = spanOf(run, run.parts)
-    const { path } = await drawSpan(span, poses, parts, {
+    const drawn = await drawSpan(span, poses, parts, {
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,
       onProgress: (share) => report(0.3 + share * 0.7, stages.drawingAvatars),
     })
-    clips.push({ span, path })
+    clips.push({ ...drawn, span })
     done += run.durationMs
   }
   return clips

@@ -1,5 +1,5 @@
 import type { ComposeItem, ComposeLayer, MotionPart, SoundPart } from '../../../media/types.ts'
-import type { Span } from './draw.ts'
+import type { DrawnClip } from './draw.ts'
 import { startIn } from './draw.ts'
 import type { PlanMotion, PlanPart, VideoPlan } from './plan-types.ts'
 import type { Scene } from './scenes.ts'
@@ -11,9 +11,9 @@ import type { ReadySound } from './sounds.ts'
  * frame is missing at the end, the last one is held, as for any video; a layer of kind `avatar` would start again from
  * the beginning, with a frame from the middle of the speech.
  */
-export function layersWith(clips: readonly { span: Span; path: string }[], scenes: readonly Scene[]): ComposeLayer[][] {
+export function layersWith(clips: readonly DrawnClip[], scenes: readonly Scene[]): ComposeLayer[][] {
   const drawn = new Map<string, ComposeLayer>()
-  for (const { span, path } of clips)
+  for (const { span, path, alphaBelow } of clips)
     for (const part of span.parts) {
       const layer = scenes[part.scene]!.layers[part.position]!
       if (layer.kind !== 'draw') continue
@@ -21,6 +21,7 @@ export function layersWith(clips: readonly { span: Span; path: string }[], scene
         ...layer.layer,
         kind: 'video',
         path,
+        ...(alphaBelow && { alphaBelow }),
         // The fragment of a clip has no end: where a frame is missing, the first frame of the next part fits best.
         ...(span.parts.length === 1 ? {} : { fragment: { startMs: startIn(span, part) } }),
       })

@@ -72,6 +72,13 @@ export interface DrawParts {
 export interface DrawnSpan {
   path: string
   alpha: boolean
+  /** Size of the picture, px, where its alpha lies below its colours in each frame. */
+  alphaBelow?: { width: number; height: number }
+}
+
+/** The clip of a span that scenes show. */
+export interface DrawnClip extends DrawnSpan {
+  span: Span
 }
 
 /**
@@ -111,5 +118,5 @@ export async function drawSpan(
     },
     { signal, onProgress },
   )
-  return { path, alpha: true }
+  return { path, alpha: true, ...(purpose === 'compose' ? { alphaBelow: { width, height } } : {}) }
 }

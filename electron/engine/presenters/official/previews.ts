@@ -4,6 +4,7 @@ import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { alphaFromBelow } from '../../../media/alpha-below.ts'
 import { run } from '../../../media/run.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
@@ -178,7 +179,10 @@ export class Previews {
       this.#parts.tools,
       [
         ...['-i', `file:${clip}`],
-        ...['-filter_complex', `${color}[b];[b][0:v]overlay=shortest=1,scale=out_color_matrix=bt709,format=yuv420p[v]`],
+        ...[
+          '-filter_complex',
+          `${color}[b];[0:v]${alphaFromBelow(size, 'clip')}[c];[b][c]overlay=shortest=1,scale=out_color_matrix=bt709,format=yuv420p[v]`,
+        ],
         ...['-map', '[v]', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-colorspace', 'bt709'],
         ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-movflags', '+faststart', `file:${path}`],
       ],

@@ -9,8 +9,8 @@ import { findPresenter } from '../presenters/index.ts'
 import { Figure } from '../rig/figure.ts'
 import { restPose } from '../rig/pose.ts'
 import { closed } from '../parts/mouth-lines.ts'
-import { frameBytes } from '../compositor/frame.ts'
 import { Encoder } from './encoder.ts'
+import { clipFrameBytes } from './protocol.ts'
 import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 
 /** Number of frame buffers: one is on its way to ffmpeg while the next is painted. */
@@ -33,7 +33,7 @@ async function drawClip(job: ClipJob): Promise<void> {
   // An error of the painting thread ends the loop over its frames with that error.
   const frames = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ArrayBuffer]>
   thread.postMessage(job)
-  for (let i = 0; i < blocks; i++) lend(thread, new ArrayBuffer(frameBytes(job.width, job.height)))
+  for (let i = 0; i < blocks; i++) lend(thread, new ArrayBuffer(clipFrameBytes(job)))
   encoder = new Encoder(job)
   const step = Math.max(1, Math.round(job.frames / 200))
   let done = 0

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { alphaBelowSize } from '../../../../media/alpha-below.ts'
 import { withParentDeath } from '../../../../media/process.ts'
 
 export interface EncoderOptions {
@@ -11,8 +12,8 @@ export interface EncoderOptions {
 }
 
 /**
- * What a clip is for. `compose`: ffmpeg reads it back once, so it is lossless and fast; `web`: small, and a browser
- * plays it.
+ * What a clip is for. `compose`: ffmpeg reads it back once, so it is lossless and fast, with its alpha below its colours
+ * (`alpha-below.ts`); `web`: small, and a browser plays it.
  */
 export type ClipPurpose = 'compose' | 'web'
 
@@ -26,7 +27,11 @@ const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc
 
 /** The codecs of clips. Both were chosen by measurements against seven others, see docs/avatars.md. */
 const codec: Record<ClipPurpose, string[]> = {
-  compose: ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-f', 'matroska'],
+  compose: [
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0'],
+    // A key frame every two seconds: a clip is read from its middle, too.
+    ...['-g', '50', '-f', 'matroska'],
+  ],
   web: [
     '-c:v',
     'libvpx-vp9',
@@ -46,28 +51,29 @@ const codec: Record<ClipPurpose, string[]> = {
   ],
 }
 
-/** From this many pixels on, FFV1 is encoded by two threads: it takes twice as long as drawing. Tiny frames have no slices. */
-const sliced = 200 * 200
-
-/** Arguments of ffmpeg that turn raw `yuva420p` frames on its standard input into a clip with alpha. */
+/**
+ * Arguments of ffmpeg that turn raw frames on its standard input into a clip with alpha: `yuva420p`, to compose `yuv420p`
+ * with the alpha below.
+ */
 export function encoderArgs({ width, height, fps, file, purpose }: EncoderOptions): string[] {
+  const isPacked = purpose === 'compose'
+  const size = isPacked ? alphaBelowSize({ width, height }) : { width, height }
   return [
     ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file,pipe'],
     ...[
       '-f',
       'rawvideo',
       '-pix_fmt',
-      'yuva420p',
+      isPacked ? 'yuv420p' : 'yuva420p',
       ...colour,
       '-s',
-      `${width}x${height}`,
+      `${size.width}x${size.height}`,
       '-framerate',
       String(fps),
       '-i',
       'pipe:0',
     ],
-    ...(purpose === 'compose' && width * height >= sliced ? ['-slices', '4', '-threads', '2'] : ['-threads', '1']),
-    ...['-an', ...colour, ...codec[purpose], `file:${file}`],
+    ...['-threads', '1', '-an', ...colour, ...codec[purpose], `file:${file}`],
   ]
 }
 

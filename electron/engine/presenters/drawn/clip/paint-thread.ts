@@ -1,5 +1,6 @@
 /** A thread that paints the frames of clips while the main thread of the process hands the previous frame to ffmpeg. */
 import { parentPort } from 'node:worker_threads'
+import { putAlphaBelow } from '../../../../media/alpha-below.ts'
 import { Figure } from '../rig/figure.ts'
 import { planMotion } from '../rig/motion.ts'
 import { findPresenter } from '../presenters/index.ts'
@@ -41,7 +42,8 @@ async function paint(job: ClipJob): Promise<void> {
         wake = resolve
       })
     const block = free.pop()!
-    new Uint8Array(block).set(planes)
+    if (job.purpose === 'compose') putAlphaBelow(planes, job, new Uint8Array(block))
+    else new Uint8Array(block).set(planes)
     port!.postMessage(block, [block])
   }
 }

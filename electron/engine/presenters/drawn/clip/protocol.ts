@@ -1,4 +1,6 @@
 import type { Text } from '../../../../common/messages/index.ts'
+import { alphaBelowBytes } from '../../../../media/alpha-below.ts'
+import { frameBytes } from '../compositor/frame.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
 /** A job that a drawing process is given. */
@@ -26,6 +28,10 @@ export interface ClipJob {
   file: string
   purpose: 'compose' | 'web'
 }
+
+/** Bytes of a frame on its way to the encoder of a clip. */
+export const clipFrameBytes = (job: Pick<ClipJob, 'width' | 'height' | 'purpose'>): number =>
+  job.purpose === 'compose' ? alphaBelowBytes(job) : frameBytes(job.width, job.height)
 
 export interface StillJob {
   avatarId: string

@@ -10,6 +10,7 @@ import {
   type AvatarClipRequest,
   type AvatarRenderer,
 } from '../../../../../electron/engine/presenters/drawn/index.ts'
+import { alphaFromBelow } from '../../../../../electron/media/alpha-below.ts'
 import { findTools, type MediaTools } from '../../../../../electron/media/index.ts'
 import type { MouthTrack } from '../../../../../electron/engine/speech/visemes/types.ts'
 
@@ -51,12 +52,13 @@ const request = (name: string, more: Partial<AvatarClipRequest> = {}): AvatarCli
   ...more,
 })
 
-/** All frames as RGBA, the way a reader gets them. */
+/** All frames as RGBA, the way a reader gets them. `decoder`: of a clip for a browser. */
 async function read(path: string, width = W, height = H, decoder: string[] = []): Promise<Buffer[]> {
+  const alpha = decoder.length > 0 ? '' : `${alphaFromBelow({ width, height }, 'clip')},`
   const filter = 'scale=in_color_matrix=bt709:in_range=tv:flags=neighbor+accurate_rnd+full_chroma_inp'
   const { stdout } = await run(
     tools.ffmpeg,
-    ['-v', 'error', ...decoder, '-i', path, '-vf', filter, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'],
+    ['-v', 'error', ...decoder, '-i', path, '-vf', `${alpha}${filter}`, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'],
     { encoding: 'buffer', maxBuffer: 1e9 },
   )
   const size = width * height * 4
@@ -70,7 +72,7 @@ const mean = (a: Buffer, b: Buffer): number => {
 }
 
 describe('a clip', () => {
-  it('has the length, size, rate and alpha asked for, tagged BT.709', async () => {
+  it('has the length, size, rate and alpha asked for, the alpha below, tagged BT.709', async () => {
     const path = await renderer.renderClip(request('facts', { mouth: speech }))
     const { stdout } = await run(tools.ffprobe, [
       ...['-v', 'error', '-count_frames', '-show_streams', '-show_format', '-of', 'json', path],
@@ -82,8 +84,8 @@ describe('a clip', () => {
     expect(streams).toHaveLength(1)
     expect(streams[0]).toMatchObject({
       width: W,
-      height: H,
-      pix_fmt: 'yuva420p',
+      height: H * 2,
+      pix_fmt: 'yuv420p',
       color_space: 'bt709',
       color_range: 'tv',
     })
