@@ -1,5 +1,5 @@
 import type { MediaInfo, VideoInfo } from '../media-info.ts'
-import { alphaFromBelow } from '../alpha-below.ts'
+import { alphaFromBelow } from './alpha-below.ts'
 import { MediaError } from '../errors.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'

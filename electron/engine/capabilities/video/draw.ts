@@ -77,7 +77,7 @@ export interface DrawnSpan {
 }
 
 /** The clip of a span that scenes show. */
-export interface DrawnClip extends DrawnSpan {
+export interface DrawnClip extends Omit<DrawnSpan, 'alpha'> {
   span: Span
 }
 

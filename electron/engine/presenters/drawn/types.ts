@@ -38,7 +38,7 @@ export interface AvatarClipRequest {
   /** The frames of the whole clip that are drawn, exactly as the whole clip has them; all by default. */
   part?: { firstFrame: number; frames: number }
   /**
-   * `compose` (the default): lossless and quick to read back, with its alpha below its colours (`media/alpha-below.ts`); `web`: small, and a browser plays it with its alpha
+   * `compose` (the default): lossless and quick to read back, with its alpha below its colours (`media/compose/alpha-below.ts`); `web`: small, and a browser plays it with its alpha
    * (WebM).
    */
   purpose?: 'compose' | 'web'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { alphaBelowSize } from '../../../../media/alpha-below.ts'
+import { alphaBelowSize } from '../../../../media/compose/alpha-below.ts'
 import { withParentDeath } from '../../../../media/process.ts'
 
 export interface EncoderOptions {

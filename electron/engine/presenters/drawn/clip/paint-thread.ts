@@ -1,6 +1,6 @@
 /** A thread that paints the frames of clips while the main thread of the process hands the previous frame to ffmpeg. */
 import { parentPort } from 'node:worker_threads'
-import { putAlphaBelow } from '../../../../media/alpha-below.ts'
+import { putAlphaBelow } from '../../../../media/compose/alpha-below.ts'
 import { Figure } from '../rig/figure.ts'
 import { planMotion } from '../rig/motion.ts'
 import { findPresenter } from '../presenters/index.ts'

@@ -1,5 +1,5 @@
 import type { Text } from '../../../../common/messages/index.ts'
-import { alphaBelowBytes } from '../../../../media/alpha-below.ts'
+import { alphaBelowBytes } from '../../../../media/compose/alpha-below.ts'
 import { frameBytes } from '../compositor/frame.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 

@@ -10,7 +10,7 @@ import {
   type AvatarClipRequest,
   type AvatarRenderer,
 } from '../../../../../electron/engine/presenters/drawn/index.ts'
-import { alphaFromBelow } from '../../../../../electron/media/alpha-below.ts'
+import { alphaFromBelow } from '../../../../../electron/media/compose/alpha-below.ts'
 import { findTools, type MediaTools } from '../../../../../electron/media/index.ts'
 import type { MouthTrack } from '../../../../../electron/engine/speech/visemes/types.ts'
 

@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
-import { alphaBelowBytes, alphaBelowSize, alphaFromBelow, putAlphaBelow } from '../../../electron/media/alpha-below.ts'
+import {
+  alphaBelowBytes,
+  alphaBelowSize,
+  alphaFromBelow,
+  putAlphaBelow,
+} from '../../../electron/media/compose/alpha-below.ts'
 import type { Motion } from '../../../electron/common/service/extension/motion.ts'
 import { compose, findTools } from '../../../electron/media/index.ts'
 import { layer, lossless, scratch } from '../../support/media/making.ts'

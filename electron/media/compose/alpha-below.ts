@@ -1,4 +1,4 @@
-import type { Size } from './compose/geometry.ts'
+import type { Size } from './geometry.ts'
 
 /**
  * Clips with alpha as H.264, which has none: each frame holds the colours above and, in the same size below them, the
