@@ -6,6 +6,8 @@ import { useTimings } from './timings.ts'
 export const useTransport = defineStore('transport', () => {
   const timings = useTimings()
   const timeMs = ref(0)
+  /** The time that the stage shows in place of the playhead's, until the next seek; null: the playhead's. */
+  const previewMs = ref<number | null>(null)
   /** Speed: 0 stopped, 1 playing; the keys J and L make it -4 … 4. */
   const rate = ref(0)
   const inMs = ref<number | null>(null)
@@ -22,10 +24,19 @@ export const useTransport = defineStore('transport', () => {
   const at = computed(() => timings.at(timeMs.value))
   /** The scene that goes, in a transition, and the time within it. */
   const leaving = computed(() => timings.leaving(timeMs.value))
+  const previewing = computed(() => previewMs.value !== null && !playing.value)
+  const stageMs = computed(() => (previewing.value ? previewMs.value! : timeMs.value))
+  /** As `at` and `leaving`, at the time that the stage shows. */
+  const stageAt = computed(() => timings.at(stageMs.value))
+  const stageLeaving = computed(() => timings.leaving(stageMs.value))
 
   function seek(ms: number): void {
+    previewMs.value = null
     timeMs.value = Math.max(0, Math.min(Math.round(ms), timings.totalMs))
   }
 
-  return { timeMs, rate, inMs, outMs, muted, waiting, dropped, shown, playing, at, leaving, seek }
+  return {
+    ...{ timeMs, previewMs, rate, inMs, outMs, muted, waiting, dropped, shown },
+    ...{ playing, previewing, at, leaving, stageAt, stageLeaving, seek },
+  }
 })

@@ -66,7 +66,7 @@ function dueCaption(
   captions: ReturnType<typeof useSceneCaptions>,
   transport: ReturnType<typeof useTransport>,
 ): DueCaption | null {
-  const at = captions.shown ? transport.at : null
+  const at = captions.shown ? transport.stageAt : null
   const list = at && captions.scenes[at.timing.index]
   if (!at || !list) return null
   const { startMs, durationMs } = at.timing

@@ -85,8 +85,8 @@ function createFrames(): Frames {
     })
   }
 
-  /** The scenes at the playhead: in a transition two. */
-  const seen = () => [transport.leaving, transport.at].filter((one) => one !== null)
+  /** The scenes on the stage: in a transition two. */
+  const seen = () => [transport.stageLeaving, transport.stageAt].filter((one) => one !== null)
 
   function refresh(): void {
     const now = look()
@@ -113,7 +113,7 @@ function createFrames(): Frames {
 
   /** Elements that appear soon, with the first time of their scene at which they do. */
   function upcoming(): [Element, number][] {
-    const at = transport.at
+    const at = transport.stageAt
     if (!at) return []
     const { timing, sceneMs } = at
     const soonest = sceneMs + aheadMs * Math.max(1, transport.rate)
@@ -128,13 +128,13 @@ function createFrames(): Frames {
   // Reads everything that the pictures depend on, so that every change is noticed.
   const stop = watch(
     () => {
-      const at = transport.at
+      const at = transport.stageAt
       const now = look()
       for (const { timing, sceneMs } of seen())
         for (const one of timing.scene.elements) if (pictured(one)) wantOf(one, sceneMs, now)
       for (const [one, sceneMs] of upcoming()) wantOf(one, sceneMs, now)
       lacksFonts()
-      const gone = transport.leaving
+      const gone = transport.stageLeaving
       return [
         ...[at?.timing.scene, at?.timing.durationMs, at?.sceneMs, transport.playing, fonts.version],
         ...[gone?.timing.scene, gone?.sceneMs],

@@ -155,7 +155,10 @@ export function useCanvas(
     )
     watch(shown.leaving.moments, (moments) => leaving?.setMoments(moments), { immediate: true, flush: 'post' })
     watch(
-      [shown.look, () => panZoom.shown !== null || (!transport.playing && selection.ids.length > 0)],
+      [
+        shown.look,
+        () => panZoom.shown !== null || (!transport.playing && !transport.previewing && selection.ids.length > 0),
+      ],
       ([look, isEditing]) => scene?.setLook(look, leaving!, isEditing),
       { immediate: true, flush: 'post' },
     )

@@ -32,20 +32,19 @@ export interface Shown extends Omit<SceneContent, 'present'> {
   boxNow: (element: Element) => RotatedBox
 }
 
-/** The part of the document that the stage shows at the playhead. */
+/** The part of the document that the stage shows: at the playhead, or of what is previewed. */
 export function useShown(): Shown {
   const transport = useTransport()
   const selection = useSelection()
   const stage = useStage()
-  const { present, ...content } = useSceneContent(() => transport.at)
+  const { present, ...content } = useSceneContent(() => transport.stageAt)
   const panZoom = usePanZoom()
   const { stack } = content
   const drawn = computed(() => withWhole(content.drawn.value, panZoom.wholeId))
   const moments = computed(() => withoutMoment(content.moments.value, panZoom.wholeId))
-  const leaving = useSceneContent(() => transport.leaving)
+  const leaving = useSceneContent(() => transport.stageLeaving)
   const look = computed(() => {
-    const { at } = transport
-    const gone = transport.leaving
+    const { stageAt: at, stageLeaving: gone } = transport
     return at && sceneLook(inFrame(at), gone && inFrame(gone), stage.canvas)
   })
   // The clip shows each frame as it is at its beginning.
@@ -74,6 +73,7 @@ export function useShown(): Shown {
   }
 
   function targets(): Target[] {
+    if (transport.previewing) return []
     const there = new Set(present.value.map(({ id }) => id))
     const chosen = new Set(selection.ids)
     return stack.value
@@ -85,7 +85,7 @@ export function useShown(): Shown {
   }
 
   function outlined(): Outlined[] {
-    if (panZoom.shown) return []
+    if (panZoom.shown || transport.previewing) return []
     const there = new Set(present.value.map(({ id }) => id))
     return selection.elements
       .filter(isVisual)

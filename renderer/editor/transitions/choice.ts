@@ -5,15 +5,15 @@ import { useSelection } from '../selection.ts'
 /** Asks the inspector to show the settings of a transition. */
 export const useTransitionChoice = defineStore('transition choice', () => {
   const selection = useSelection()
-  /** Counts the requests. */
-  const asked = ref(0)
+  /** The scene whose settings are asked for, until they are shown. */
+  const wanted = ref<string | null>(null)
 
   /** Shows how a scene comes. */
   function open(sceneId: string): void {
     selection.clear()
     selection.chooseScene(sceneId)
-    asked.value += 1
+    wanted.value = sceneId
   }
 
-  return { asked, open }
+  return { wanted, open }
 })

@@ -29,6 +29,9 @@ export function transitionTests(opened: () => TestWindow): void {
       .getByRole('button', { name: `Transition to scene ${n}: Push, 0.5 s` })
       .waitFor()
     await settings.getByRole('combobox', { name: 'Direction of the transition' }).waitFor()
+    // It is shown on the stage, and the scene stays chosen.
+    await settings.getByRole('button', { name: 'Play the transition' }).waitFor()
+    await expect.poll(() => tiles.nth(n - 1).getAttribute('aria-selected')).toBe('true')
     await settings.getByRole('button', { name: 'Apply to all scenes' }).click()
     const other = strip.getByRole('button', { name: `Transition to scene ${n + 1}: Push, 0.5 s` })
     await other.waitFor()
