@@ -36,7 +36,21 @@ export const useTransport = defineStore('transport', () => {
   }
 
   return {
-    ...{ timeMs, previewMs, rate, inMs, outMs, muted, waiting, dropped, shown },
-    ...{ playing, previewing, at, leaving, stageAt, stageLeaving, seek },
+    timeMs,
+    previewMs,
+    rate,
+    inMs,
+    outMs,
+    muted,
+    waiting,
+    dropped,
+    shown,
+    playing,
+    previewing,
+    at,
+    leaving,
+    stageAt,
+    stageLeaving,
+    seek,
   }
 })

@@ -11,6 +11,7 @@ import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { brandTests } from './editor/brand.ts'
 import { mediaTests } from './editor/media.ts'
+import { sceneRowTests } from './editor/scene-rows.ts'
 import { shownElementTests } from './editor/shown-elements.ts'
 import { musicTests } from './editor/music.ts'
 import { soundTests } from './editor/sound.ts'
@@ -144,13 +145,7 @@ describe.skipIf(missing)('the editor as it is first met', () => {
     await expect.poll(() => source.locator('.shown').textContent()).toBe('Script')
   })
 
-  it('gives a new scene the voice of the one before, and its things the rows that they have', async () => {
-    await page.getByRole('button', { name: 'Scene', exact: true }).click()
-    await page.getByRole('option', { name: /^Scene 2: / }).waitFor()
-    expect(await page.getByRole('combobox', { name: 'Voice source' }).locator('.shown').textContent()).toBe('Script')
-    const heads = page.locator('.heads .name')
-    await expect.poll(() => heads.allTextContents().then((all) => all.map((one) => one.trim()))).toContain('Tunde')
-  })
+  sceneRowTests(() => opened)
 
   it('calls a command by one name, whatever is selected', async () => {
     await page.getByRole('option', { name: /^Scene 1: / }).click()

@@ -12,6 +12,7 @@ import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { useSpeech } from '../speech/index.ts'
 import { useSplit } from './voice/split.ts'
+import { useRowsShown } from './rows/rows-shown.ts'
 import { useTimelineView } from './view.ts'
 
 const zoomStep = 1.5
@@ -27,6 +28,7 @@ export function useTimelineCommands(): void {
   const toasts = useToasts()
   const split = useSplit()
   const anchors = useWordAnchors()
+  const rowsShown = useRowsShown()
   const can = (): boolean => document.project !== null && document.readOnly === null
   const label = (name: string) => (): string => translate(`timeline.commands.${name}`)
 
@@ -145,6 +147,13 @@ export function useTimelineCommands(): void {
       keys: 'Shift+Z',
       label: label('fit'),
       run: () => view.fit(),
+    },
+    {
+      id: 'timeline.rows',
+      group: 'view',
+      label: () => translate(`timeline.commands.${rowsShown.value === 'all' ? 'rowsOfScene' : 'rowsOfAll'}`),
+      enabled: () => timings.scenes.length > 1,
+      run: () => (rowsShown.value = rowsShown.value === 'all' ? 'scene' : 'all'),
     },
     {
       id: 'timeline.nextScene',

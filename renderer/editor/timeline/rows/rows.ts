@@ -73,18 +73,28 @@ const laid = new WeakMap<Element, Clip>()
  * Distributes elements over rows. Elements of one identity lie in the same row in all scenes; of two that first appear
  * in the same scene, the one with the higher layer is in the higher row. Sounds are pinned below where they need at most
  * `pinnedRoom` CSS px; otherwise they scroll with the pictures.
+ * @param ofScene id of the scene without whose elements a row is left out, with what other scenes have in it; null:
+ *   all rows are shown
  */
-export function layoutRows(timings: readonly SceneTiming[], pinnedRoom = Number.POSITIVE_INFINITY): Layout {
+export function layoutRows(
+  timings: readonly SceneTiming[],
+  pinnedRoom = Number.POSITIVE_INFINITY,
+  ofScene: string | null = null,
+): Layout {
   const scenes = timings.map(({ scene, durationMs }) => timedScene(scene, durationMs))
   const recurs = recurring(timings.map(({ scene }) => scene))
   const pictures = new RowTable(mostOwn.pictures, recurs)
   const sounds = new RowTable(mostOwn.sounds, recurs)
   const rowsOf = scenes.map((one) => [...pictures.assign(one.pictures), ...sounds.assign(one.sounds)])
 
-  const upper = stacked(pictures.rows.toReversed(), 0)
-  const lower = stacked(sounds.rows, upper.rows.length)
+  const scene = timings.findIndex((one) => one.scene.id === ofScene)
+  const own = scene < 0 ? null : new Set(rowsOf[scene])
+  const shown = (rows: readonly OpenRow[]): OpenRow[] => rows.filter((row) => !own || own.has(row))
+  const [upperRows, lowerRows] = [shown(pictures.rows.toReversed()), shown(sounds.rows)]
+  const upper = stacked(upperRows, 0)
+  const lower = stacked(lowerRows, upper.rows.length)
   const pins = lower.height <= pinnedRoom
-  const scrolled = pins ? upper : stacked([...pictures.rows.toReversed(), ...sounds.rows], 0)
+  const scrolled = pins ? upper : stacked([...upperRows, ...lowerRows], 0)
   const pinned = pins ? lower : stacked([], scrolled.rows.length)
   const byId = new Map<string, readonly [Row, PartName]>([
     ...scrolled.rows.map((row) => [row.id, [row, 'scrolled']] as const),
@@ -92,9 +102,9 @@ export function layoutRows(timings: readonly SceneTiming[], pinnedRoom = Number.
   ])
   const clips = scenes.flatMap((scene, index) => {
     const timing = timings[index]!
-    return [...scene.pictures, ...scene.sounds].map(({ element, span }, at) => {
-      const [row, part] = byId.get(rowsOf[index]![at]!.id)!
-      return clipOf(element, span, row, part, timing)
+    return [...scene.pictures, ...scene.sounds].flatMap(({ element, span }, at) => {
+      const found = byId.get(rowsOf[index]![at]!.id)
+      return found ? [clipOf(element, span, ...found, timing)] : []
     })
   })
   return { clips, scrolled, pinned }

@@ -33,6 +33,25 @@ describe('rows', () => {
     expect([rowOf(layout, 'm1'), rowOf(layout, 't'), rowOf(layout, 'm2')]).toEqual([0, 2, 0])
   })
 
+  it('are those of one scene where only these are asked for, with what other scenes have in them', () => {
+    const mara = (id: string) => avatar('mara', { id, name: 'Mara', layer: 2 })
+    const bell = element({ id: 'bell', kind: 'audio', name: 'Bell', source: { kind: 'asset', path: 'bell.wav' } })
+    const scenes = [
+      scene('a', [image({ name: 'Office' }), mara('m1'), bell]),
+      scene('b', [avatar('tunde', { id: 't', name: 'Tunde' })]),
+      scene('c', [mara('m2')]),
+    ]
+    const of = (id: string) => layoutRows(timingsOf(scenes), Number.POSITIVE_INFINITY, id)
+    expect(rowNames(of('c'))).toEqual(['Mara'])
+    expect(of('c').clips.map(({ element }) => element.id)).toEqual(['m1', 'm2'])
+    expect(of('c').pinned.rows).toEqual([])
+    expect(of('c').scrolled.rows[0]).toMatchObject({ index: 0, top: 0 })
+    expect(rowNames(of('a'))).toEqual(['Mara', 'Office'])
+    expect(of('a').pinned.rows.map(({ name, index }) => [name, index])).toEqual([['Bell', 2]])
+    // A scene that is gone leaves the rows of all.
+    expect(rowNames(of('gone'))).toEqual(['Mara', 'Office', 'Tunde'])
+  })
+
   it('are one for an element that was copied with its scene and shows something else there', () => {
     const headline = (id: string, value: string) =>
       element({ id, name: 'Headline', kind: 'image', source: { kind: 'color', value } })
