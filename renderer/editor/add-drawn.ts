@@ -1,5 +1,6 @@
 import { hexOf } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
+import { textName } from '@common/composition/edits/text-name.ts'
 import { plainText, stylesOf } from '@common/drawing/text/rich-text.ts'
 import { useDocument } from '../stores/document.ts'
 import { useFonts } from '../stores/fonts.ts'
@@ -30,7 +31,7 @@ export async function addText(preset: TextPreset, at?: Point): Promise<string | 
   const size = laidOutText({ source, ...broken })?.size ?? { width: canvas.width / 3, height: source.style.size }
   const lowerLeft = { x: canvas.width * 0.06 + size.width / 2, y: canvas.height * 0.92 - size.height / 2 }
   const wanted = preset === 'lowerThird' ? lowerLeft : undefined
-  const id = add({ kind: 'text', source, name: t(`drawn.presets.${preset}.name`), ...broken }, size, at, wanted)
+  const id = add({ kind: 'text', source, name: textName(source), ...broken }, size, at, wanted)
   if (id !== null) useTyping().begin(id, 'all')
   return id
 }

@@ -1,3 +1,4 @@
+import { textName } from '@common/composition/edits/text-name.ts'
 import { inDrawOrder, isVisual } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { useToasts } from '../../stores/toasts.ts'
@@ -142,10 +143,11 @@ export function elementActions() {
   }
 
   function duplicate(): void {
-    const copies = selection.elements.map(({ id, name }) => ({
-      elementId: id,
+    const copies = selection.elements.map((one) => ({
+      elementId: one.id,
       newId: crypto.randomUUID(),
-      name: nameOfCopy(name),
+      // A text that is named by its words goes on being so.
+      name: one.kind === 'text' && one.name === textName(one.source) ? one.name : nameOfCopy(one.name),
     }))
     if (copies.length === 0) return
     step('duplicate', () =>

@@ -1,3 +1,4 @@
+import { textName } from '@common/composition/edits/text-name.ts'
 import type { Element } from '@common/composition/index.ts'
 import { message } from '@common/messages/index.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -7,9 +8,11 @@ import { identityOf } from './identity.ts'
 
 /**
  * Renames an element, as one step of undo together with the elements of the other scenes that are the same thing: one
- * row of the timeline stays one row. The user is told in how many scenes. Returns why it was refused, or null.
+ * row of the timeline stays one row. The user is told in how many scenes. A text whose name is emptied is named by its
+ * words again. Returns why it was refused, or null.
  */
-export function renameElement(element: Element, name: string): string | null {
+export function renameElement(element: Element, wanted: string): string | null {
+  const name = wanted.trim() === '' && element.kind === 'text' ? textName(element.source) : wanted
   const document = useDocument()
   const others = alike(element)
   const rename = ({ id }: Element): string | null => document.edit('renameElement', { elementId: id, name })

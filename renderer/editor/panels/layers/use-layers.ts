@@ -45,7 +45,7 @@ export function useLayers() {
 
   function rename(element: Element, name: string): void {
     const wanted = name.trim()
-    if (wanted !== '' && wanted !== element.name) tell(renameElement(element, wanted))
+    if ((wanted !== '' || element.kind === 'text') && wanted !== element.name) tell(renameElement(element, wanted))
   }
 
   /** Moves a layer to an index of the visible list: 0 is the top. */
