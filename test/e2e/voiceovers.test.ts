@@ -10,6 +10,7 @@ import { focused, tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { lengthOf } from '../support/media/wave.ts'
+import { shownTexts } from '../support/window/rows.ts'
 import { recordPlayer } from '../support/window/record-player.ts'
 import { typedRowTests } from './voiceovers/typed-rows.ts'
 
@@ -135,6 +136,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await expect.poll(async () => (await rowsNow())[3]?.text).toBe(texts[2])
     await press('Shift+Delete')
     await expect.poll(async () => (await rowsNow()).map((row) => row.text)).toEqual(texts)
+    await expect.poll(() => shownTexts(page)).toEqual(texts)
   })
 
   it('warns of a row in another language than its voice, which stays ready', async () => {

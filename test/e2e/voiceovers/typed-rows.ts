@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { VoiceoverRow } from '../../../electron/common/bridge/index.ts'
 import { focused } from '../../support/window/keyboard.ts'
+import { shownTexts } from '../../support/window/rows.ts'
 
 /** Rows that are typed, in the window of `voiceovers.test.ts`. `rowsNow`: the rows of the newest sheet. */
 export function typedRowTests(given: () => { page: Page; rowsNow: () => Promise<VoiceoverRow[]> }): void {
@@ -23,9 +24,8 @@ export function typedRowTests(given: () => { page: Page; rowsNow: () => Promise<
 
   it('has a menu for its rows, by the pointer and the menu key', async () => {
     const { page, rowsNow } = given()
-    // The host knows of a change before the window shows it: a click in between is for the row that was there before.
     const texts = async () => {
-      const shown = await page.getByRole('grid').locator('[data-row] [data-column="0"]').allInnerTexts()
+      const shown = await shownTexts(page)
       const known = (await rowsNow()).map((row) => row.text)
       return String(shown) === String(known) ? known : [...shown, 'is shown,', ...known, 'is known']
     }

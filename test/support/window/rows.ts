@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Visible parts of a row of a list that overlap each other within it: their texts. */
 export async function misplaced(row: Locator): Promise<string[]> {
@@ -19,3 +19,10 @@ export async function misplaced(row: Locator): Promise<string[]> {
       .map(({ text }) => text)
   })
 }
+
+/**
+ * The texts of a sheet's rows as the window shows them. The studio knows of a change before the window shows it: a click
+ * in between is for the row that was there before.
+ */
+export const shownTexts = (page: Page): Promise<string[]> =>
+  page.getByRole('grid').locator('[data-row] [data-column="0"]').allInnerTexts()
