@@ -206,6 +206,9 @@ async function playable(path: string, tools: MediaTools, { folder, signal }: Run
   return out
 }
 
+/** Raised when presenters look or move otherwise, so that clips from before are not used. */
+const drawnEdition = 2
+
 /** A text of everything that determines the frames of a clip, from which the name of the clip's file is made. */
 function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[]): string {
   const { actor, width, height, durationMs, seed } = run
@@ -214,7 +217,19 @@ function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[
     return JSON.stringify(['own clip', ownClipKey({ actor, width, height, poses: spoken })])
   }
   const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
-  return JSON.stringify(['clip', actor.id, width, height, durationMs, seed, firstFrame, frames, engineFps, mouth])
+  return JSON.stringify([
+    'clip',
+    drawnEdition,
+    actor.id,
+    width,
+    height,
+    durationMs,
+    seed,
+    firstFrame,
+    frames,
+    engineFps,
+    mouth,
+  ])
 }
 
 async function render(

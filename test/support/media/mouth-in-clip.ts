@@ -1,6 +1,6 @@
 import { presenters } from '../../../electron/engine/presenters/drawn/presenters/index.ts'
 import { figureSize, headAt, view } from '../../../electron/engine/presenters/drawn/parts/figure-body.ts'
-import { headSize } from '../../../electron/engine/presenters/drawn/rig/figure.ts'
+import { headSize } from '../../../electron/engine/presenters/drawn/rig/extent.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 import { output } from './reading.ts'
 

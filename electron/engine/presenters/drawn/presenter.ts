@@ -121,7 +121,7 @@ export interface Sitter {
 export type Draw = (pen: Pen, sitter: Sitter) => void
 
 /**
- * A part of the head, such as hair, a head cover or glasses, on up to six layers: `back` behind the body, `cap` on the
+ * A part of the head, such as hair, a head cover or glasses, on several layers: `back` behind the body, `cap` on the
  * skull, `front` over the brow line, `fall` in front of the shoulders.
  */
 export interface HeadPart {
@@ -133,6 +133,9 @@ export interface HeadPart {
   jaw?: Draw
   /** Layer that moves with the features, for glasses. */
   worn?: Draw
+  /** Layers between the features and the sides of the head, for the arms of glasses: each becomes longer or shorter. */
+  leftTemple?: Draw
+  rightTemple?: Draw
   /** Whether the part hides the ears, as head scarves and long hair do. */
   coversEars?: boolean
 }

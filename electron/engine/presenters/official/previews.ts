@@ -36,7 +36,7 @@ const previewFps = 25
 /**
  * Part of what names of previews are made from. It is raised when previews change, so that earlier files are not used.
  */
-const previewEdition = 1
+const previewEdition = 2
 
 /** How many previews are made at the same time. They must not slow down the user's own requests. */
 const atOnce = 1

@@ -4,7 +4,7 @@ import type { Pose } from '../rig/pose.ts'
 
 /**
  * Draws the frames of clips one after the other, and redraws only the parts that moved. The trunk moves in steps of
- * about an eighth of a pixel at 1000 px, too small to be seen. Between two steps only the rectangle around the head is
+ * about a quarter of a pixel at 1000 px, too small to be seen. Between two steps only the rectangle around the head is
  * drawn and converted. A frame depends on its pose alone, never on the frames before it.
  */
 export class FramePainter {
@@ -26,10 +26,11 @@ export class FramePainter {
   paint(exact: Pose): Uint8Array {
     const pose = {
       ...exact,
-      breath: Math.round(exact.breath * steps) / steps,
-      sway: Math.round(exact.sway * steps) / steps,
+      breath: Math.round(exact.breath * steps.breath) / steps.breath,
+      sway: Math.round(exact.sway * steps.sway) / steps.sway,
+      shoulders: Math.round(exact.shoulders * steps.shoulders) / steps.shoulders,
     }
-    const trunk = `${pose.breath} ${pose.sway}`
+    const trunk = `${pose.breath} ${pose.sway} ${pose.shoulders}`
     const head = inside(this.#figure.headBox(pose), this.#all)
     const areas = this.#last?.trunk === trunk ? [union(this.#last.head, head)] : this.#reach
     this.#last = { trunk, head }
@@ -41,11 +42,8 @@ export class FramePainter {
   }
 }
 
-/**
- * Number of steps into which breath and sway are divided. Together they move the trunk by at most 2.5 figure units each
- * way.
- */
-const steps = 20
+/** Numbers of steps into which movements of the trunk are divided: a quarter of a figure unit each. */
+const steps = { breath: 14, sway: 12, shoulders: 28 } as const
 
 function union(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]

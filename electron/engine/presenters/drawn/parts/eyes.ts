@@ -9,6 +9,8 @@ export interface EyePose {
   /** Direction of the gaze in head units, right and down positive, within about 5. */
   lookX: number
   lookY: number
+  /** How far the cheek lifts the lower lid, 0 to 1. */
+  squint: number
 }
 
 /**
@@ -16,7 +18,7 @@ export interface EyePose {
  * `iris` draws the iris at its own centre.
  */
 export function drawEye(pen: Pen, skin: Skin, look: EyeLook, side: -1 | 1, pose: EyePose, iris: () => void): void {
-  const lids = lidCurves(look, pose.open, pose.lookY)
+  const lids = lidCurves(look, pose.open, pose.lookY, pose.squint)
   const flip = (points: readonly Pt[]): Pt[] => points.map(([x, y]): Pt => [x * side, y])
   const upper = flip(lids.upper)
   const lower = flip(lids.lower)
@@ -62,7 +64,7 @@ interface Lids {
 }
 
 /** The lines of the eyelids from the inner corner (t = 0) to the outer one, for an eye whose outer side is +x. */
-function lidCurves(look: EyeLook, open: number, lookY: number): Lids {
+function lidCurves(look: EyeLook, open: number, lookY: number, squint = 0): Lids {
   const w = look.width / 2
   const lift = look.tilt / 2
   const shut = 1 - Math.min(1, Math.max(0, open))
@@ -71,7 +73,7 @@ function lidCurves(look: EyeLook, open: number, lookY: number): Lids {
   const drop = shut + Math.max(0, lookY) * 0.035
   const rest = look.lower * 0.72
   const up = (h: number) => -h * look.upper * (1 + wide) * (1 - drop) + rest * drop * (h > 0.5 ? 1 : 0.75)
-  const low = look.lower * (1 - shut * 0.22)
+  const low = look.lower * (1 - shut * 0.22) * (1 - squint * 0.5)
   return {
     upper: [
       [-w, lift + 2.5],

@@ -1,6 +1,6 @@
 import { blob, line, mirror, ribbon, taper, type Pt } from '../art/shapes.ts'
 import { darker, fade, lighter } from '../art/color.ts'
-import type { HeadPart } from '../presenter.ts'
+import type { Draw, HeadPart } from '../presenter.ts'
 
 export interface Glasses {
   color: string
@@ -14,7 +14,7 @@ export interface Glasses {
   rim: number
 }
 
-/** Glasses, worn a little below the eye line; they move with the features of the face. */
+/** Glasses, worn a little below the eye line; they move with the features of the face, their arms end at the ears. */
 export function glasses({ color, shape, apart, width: w, height: h, rim }: Glasses): HeadPart {
   const lens: Record<Glasses['shape'], Pt[]> = {
     round: [
@@ -49,8 +49,22 @@ export function glasses({ color, shape, apart, width: w, height: h, rim }: Glass
       [-w * 0.92, h * 0.3],
     ],
   }
+  /** The arm from a lens to the ear on one side. */
+  const temple =
+    (s: -1 | 1): Draw =>
+    (pen, { skin, face }) => {
+      const points: Pt[] = [
+        [s * (apart + w * 0.98), -2 - h * 0.35],
+        [s * (face.cheek - 8), -2 - h * 0.3],
+        [s * (face.cheek + 4), 0],
+      ]
+      pen.soft(3, () => pen.at(0, 6, () => pen.stroke(line(points), fade(skin.deep, 0.4), rim)))
+      pen.stroke(line(points), darker(color, 0.25), rim * 1.1)
+    }
   return {
-    worn: (pen, { skin, face }) => {
+    leftTemple: temple(-1),
+    rightTemple: temple(1),
+    worn: (pen, { skin }) => {
       for (const s of [-1, 1] as const) {
         const points = s < 0 ? mirror(lens[shape]) : lens[shape]
         const rimPath = blob(points)
@@ -80,14 +94,6 @@ export function glasses({ color, shape, apart, width: w, height: h, rim }: Glass
           pen.stroke(rimPath, color, rim)
           pen.at(-0.8, -0.9, () => pen.stroke(rimPath, fade(lighter(color, 0.6), 0.5), rim * 0.24))
         })
-        const hinge = s * (apart + w * 0.98)
-        const temple: Pt[] = [
-          [hinge, -2 - h * 0.35],
-          [s * (face.cheek - 8), -2 - h * 0.3],
-          [s * (face.cheek + 4), 0],
-        ]
-        pen.soft(3, () => pen.at(0, 6, () => pen.stroke(line(temple), fade(skin.deep, 0.4), rim)))
-        pen.stroke(line(temple), darker(color, 0.25), rim * 1.1)
       }
       const bridge: Pt[] = [
         [-apart + w - 1, 0],

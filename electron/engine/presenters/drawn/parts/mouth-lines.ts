@@ -20,18 +20,26 @@ export interface MouthLines {
   halfWidth: number
 }
 
-export function mouthLines(lips: LipLook, pose: MouthPose): MouthLines {
+/** @param smiling how far the corners are raised beyond their position at rest, -1 (drawn down) to 1 */
+export function mouthLines(lips: LipLook, pose: MouthPose, smiling = 0): MouthLines {
   const press = pose.press
   const open = pose.open * (1 - press * 0.92)
   const bite = pose.bite * (1 - press)
-  const w = lips.width * (1 + pose.wide * 0.15 - pose.round * 0.36 - press * 0.03 - open * 0.06 * (1 - pose.wide))
+  const w =
+    lips.width *
+    (1 +
+      pose.wide * 0.15 -
+      pose.round * 0.36 -
+      press * 0.03 -
+      open * 0.06 * (1 - pose.wide) +
+      Math.max(0, smiling) * 0.1)
   // A rounded mouth always has a small opening.
   const gapBase = Math.max(open * 38, pose.round * (1 - press) * 7, pose.wide * (1 - press) * 2.5)
   const raise = open * 5.5 + bite * 4.5 + pose.round * 1
   const lower = bite > 0 ? gapBase * (1 - bite) + bite * (6.5 - raise * 0.2) : gapBase
   const thinUp = lips.upper * (1 - press * 0.42 + pose.round * 0.2 - open * 0.1 - pose.wide * 0.12)
   const thinLow = lips.lower * (1 - press * 0.4 + pose.round * 0.16 - open * 0.08 - pose.wide * 0.12 - bite * 0.38)
-  const smile = lips.smile * 1.25 * (1 - open * 0.55 - pose.round * 0.8 + pose.wide * 0.5)
+  const smile = (lips.smile * 1.25 + smiling * 9) * (1 - open * 0.55 - pose.round * 0.8 + pose.wide * 0.5)
   const cornerY = -smile + open * 6 + pose.round * 1.5
   const top = -raise
   const bottom = lower - raise * 0.25

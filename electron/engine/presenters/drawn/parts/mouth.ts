@@ -9,9 +9,9 @@ const cornered = (points: readonly Pt[]): Pt[] =>
   points.map((p, i): Pt => (i === 0 || i === points.length - 1 ? [p[0], p[1], 1] : p))
 const ring = (top: readonly Pt[], bottom: readonly Pt[]): Pt[] => [...cornered(top), ...cornered(bottom).reverse()]
 
-/** Draws the mouth around its own centre, on skin without lips. */
-export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose): void {
-  const m = mouthLines(lips, pose)
+/** Draws the mouth around its own centre, on skin without lips. `smile` is that of `Pose`. */
+export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose, smile = 0): void {
+  const m = mouthLines(lips, pose, smile)
   const lip = mix(mix(skin.base, skin.blush, 0.35), lips.color, lips.tint)
   shadows(pen, skin, lips, pose, m)
   const bite = pose.bite * (1 - pose.press)

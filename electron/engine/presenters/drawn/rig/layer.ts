@@ -2,7 +2,7 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { Pen } from '../art/pen.ts'
 import { seeded } from '../art/random.ts'
 import type { Compositor, Part } from '../compositor/compositor.ts'
-import type { Area } from '../compositor/frame.ts'
+import type { Area, Frame } from '../compositor/frame.ts'
 
 /** A part of a figure that was drawn once and is kept as pixels. */
 export interface Layer {
@@ -10,6 +10,18 @@ export interface Layer {
   area: Area
   /** Pixels per drawing unit. */
   density: number
+}
+
+/** Draws a layer where it was drawn, or moved from there. */
+export function put(frame: Frame, layer: Layer | undefined, dx: number, dy: number): void {
+  if (layer) frame.draw(layer.part, { ...layer.area, x: layer.area.x + dx, y: layer.area.y + dy })
+}
+
+/** Draws a layer with its left and right edge moved by different distances. */
+export function stretch(frame: Frame, layer: Layer | undefined, left: number, right: number, dy: number): void {
+  if (!layer) return
+  const { x, y, width, height } = layer.area
+  frame.draw(layer.part, { x: x + left, y: y + dy, width: Math.max(1, width + right - left), height })
 }
 
 /** Draws a part of a figure into pixels and trims it to what it covers; undefined when it covers nothing. */

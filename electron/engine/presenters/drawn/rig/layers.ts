@@ -26,6 +26,8 @@ const names = {
   front: 10,
   leftBrow: 12,
   rightBrow: 13,
+  leftTemple: 14,
+  rightTemple: 15,
 } as const
 
 /** The parts of a figure that do not change their shape; those that a presenter does not have are absent. */
@@ -79,6 +81,8 @@ export function bakeLayers(compositor: Compositor, presenter: Presenter, density
     jaw: head(parts('jaw')),
     cap: head(parts('cap')),
     worn: head(parts('worn')),
+    leftTemple: head(parts('leftTemple')),
+    rightTemple: head(parts('rightTemple')),
     front: head(parts('front')),
     leftBrow: {
       area: browArea,

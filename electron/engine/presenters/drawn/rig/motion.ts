@@ -1,9 +1,23 @@
+import type { TimedMark } from '../../../../common/pronounce/index.ts'
 import type { MouthTrack } from '../../../speech/visemes/types.ts'
 import { between, seeded } from '../art/random.ts'
 import { gazeAt, lidsAt, planBlinks, planGaze } from './blinks.ts'
-import { ease, periodicNoise, pulse } from './noise.ts'
+import { bearingAt } from './mood.ts'
+import { ease, periodicNoise } from './noise.ts'
 import type { Pose } from './pose.ts'
+import { planPostures, postureAt } from './posture.ts'
+import { planReactions, reactionsAt } from './reactions.ts'
 import { mouthAt, readRhythm } from './speech.ts'
+
+/** How much a presenter moves. */
+export type Liveliness = 'calm' | 'natural' | 'lively'
+
+/** The sizes of all movements of the head, and the share of stresses that it follows. */
+const sizes: Record<Liveliness, { size: number; beats: number }> = {
+  calm: { size: 0.66, beats: 0.45 },
+  natural: { size: 0.9, beats: 0.6 },
+  lively: { size: 1.2, beats: 0.75 },
+}
 
 export interface MotionPlan {
   /** Length of the clip, s; idle movement repeats after it. */
@@ -12,62 +26,119 @@ export interface MotionPlan {
   mouth?: MouthTrack | undefined
   /** Whether the clip begins and ends at rest, so that another clip can precede and follow it without a jump. */
   settles?: boolean | undefined
+  liveliness?: Liveliness | undefined
+  /** Marks of the script, in order of time; moods are planned by them. */
+  marks?: readonly TimedMark[] | undefined
+  /** When questions end, s. */
+  questions?: readonly number[] | undefined
 }
 
 /** How long a clip takes to leave the rest pose, and to return to it, s. */
 const settleS = 0.5
+/** Delays after which hair follows the head, s, and how much it does after each: it swings a little too far. */
+const trail = [
+  [0.06, 0.5],
+  [0.14, 0.7],
+  [0.24, -0.2],
+] as const
+
+/** Farther the features would leave the outline of the face. */
+const mostTurn = 3
+/** Farther the brows would be in the hair. */
+const mostLift = 18
+
+interface Head {
+  turn: number
+  nod: number
+  tilt: number
+}
 
 /** Plans how a presenter moves during a clip. Returns the pose at any time in s, the same for the same seed. */
-export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t: number) => Pose {
+export function planMotion(plan: MotionPlan): (t: number) => Pose {
+  const { durationS, seed, mouth, settles, liveliness = 'natural', marks = [] } = plan
   const random = seeded(seed)
   const noise = (pace: number) => periodicNoise(random, durationS, pace)
-  const [turn, nod, tilt, sway, brow] = [noise(4.6), noise(3.7), noise(5.3), noise(6.1), noise(4.1)]
+  const [turn, nod, tilt, sway, brow, lips] = [noise(4.6), noise(3.7), noise(5.3), noise(6.1), noise(4.1), noise(7.3)]
   const blinks = planBlinks(random, durationS)
   const gaze = planGaze(random, durationS)
-  const breaths = Math.max(1, Math.round(durationS / 3.8))
+  const postures = planPostures(random, durationS)
+  const breathS = between(random, 3.4, 4.2)
+  const breaths = Math.max(1, Math.round(durationS / breathS))
   const breathSize = Math.min(1, durationS / 3)
   const rhythm = readRhythm(mouth, durationS)
-  const gestures = rhythm.stresses.map(({ atS, strength }) => ({
-    atS,
-    nod: strength * between(random, 0.35, 0.85),
-    brow: random() < 0.5 ? strength * between(random, 3.5, 7.5) : 0,
-    turn: strength * between(random, -0.3, 0.3),
-  }))
-  let first = 0
-  let before = 0
+  const { size, beats } = sizes[liveliness]
+  const reactions = planReactions(random, rhythm, plan.questions ?? [], beats)
+
+  /** Posture, slow movement and gaze, without what speech brings. */
+  const held = (t: number, amount: number) => {
+    const posture = postureAt(postures, t)
+    const led = gazeAt(gaze, t - 0.1, 0.45)
+    return {
+      turn: amount * (posture.turn * 2.2 + turn(t) * 0.7 + led.x * 0.16),
+      nod: amount * (posture.nod * 0.5 + nod(t) * 0.35 + led.y * 0.08),
+      tilt: amount * (posture.tilt * 0.046 + tilt(t) * 0.018),
+      sway: amount * (posture.sway * 1.7 + sway(t) * 0.5),
+    }
+  }
+  const headAt = (t: number): Head => {
+    const bearing = bearingAt(marks, t)
+    const amount = size * bearing.size * (0.5 + 0.5 * rhythm.engaged(t))
+    const [slow, quick] = [held(t, amount), reactionsAt(reactions, t)]
+    const stressed = size * bearing.stressed
+    return {
+      turn: soft(slow.turn + quick.turn * stressed, mostTurn),
+      nod: slow.nod + quick.nod * stressed + bearing.nod,
+      tilt: slow.tilt + quick.tilt * size + bearing.tilt,
+    }
+  }
 
   return (t) => {
-    // Gestures are in order of time, so those that are long past are skipped, unless time went back.
-    if (t < before) first = 0
-    before = t
-    while (first < gestures.length && gestures[first]!.atS < t - 1.5) first++
+    const bearing = bearingAt(marks, t)
     const activity = rhythm.activity(t)
+    const head = headAt(t)
+    const quick = reactionsAt(reactions, t)
+    const eyes = gazeAt(gaze, t)
+    const behind = behindOf(head, headAt, t)
+    // A smile at the end of a sentence does not suit a face whose corners are drawn down.
+    const glad = Math.max(0, 1 + 3 * Math.min(0, bearing.smile))
+    const lids = lidsAt(blinks, t)
+    const lifted = quick.brow * size
     const pose: Pose = {
-      turn: turn(t) * (0.42 + activity * 0.34),
-      nod: nod(t) * (0.3 + activity * 0.24),
-      tilt: tilt(t) * (0.011 + activity * 0.012),
+      ...head,
+      hairSwing: behind.tilt,
+      hairShift: behind.turn * 9,
       breath: breathSize * (0.5 - 0.5 * Math.cos((t / durationS) * breaths * Math.PI * 2)),
-      sway: sway(t) * (0.6 + activity * 0.5),
-      browLift: Math.max(0, brow(t)) * 1.2 + activity * 0.8,
-      browKnit: 0,
-      eyesOpen: lidsAt(blinks, t),
-      ...look(gazeAt(gaze, t)),
+      shoulders: bearing.shoulders + quick.shoulders,
+      sway: held(t - 0.12, size * bearing.size * (0.5 + 0.5 * rhythm.engaged(t))).sway,
+      browLift: soft(Math.max(0, brow(t)) * 1.8 + activity * 0.8 + lifted + bearing.browLift, mostLift),
+      browKnit: bearing.browKnit,
+      browInner: bearing.browInner,
+      eyesOpen: lids > 0.95 ? lids + lifted * 0.006 + bearing.lids : lids * (1 + bearing.lids),
+      squint: Math.min(1, bearing.squint + quick.smile * glad * 0.5),
+      smile: Math.min(1, bearing.smile + Math.max(0, lips(t)) * 0.16 * glad + quick.smile * glad),
+      // When the head turns, the eyes turn less than the face, because they keep looking at the viewer.
+      lookX: within(eyes.x - head.turn * 0.2, 6),
+      lookY: within(eyes.y - head.nod * 0.7, 4),
       mouth: mouthAt(mouth, t),
     }
-    for (let i = first; i < gestures.length; i++) {
-      const gesture = gestures[i]!
-      if (gesture.atS > t + 0.3) break
-      pose.nod += gesture.nod * pulse(t, gesture.atS - 0.16, 0.24, 0.46)
-      pose.turn += gesture.turn * pulse(t, gesture.atS - 0.2, 0.35, 0.8)
-      const brows = gesture.brow * pulse(t, gesture.atS - 0.14, 0.16, 0.42)
-      pose.browLift += brows
-      if (pose.eyesOpen > 0.95) pose.eyesOpen += brows * 0.008
-    }
-    // When the head turns, the eyes turn less than the face, because they keep looking at the viewer.
-    pose.lookX -= pose.turn * 1.4
-    pose.lookY -= pose.nod * 1.2
     return settles ? nearRest(pose, restAt(t, durationS)) : pose
   }
+}
+
+/** A value that approaches a bound and does not pass it. */
+const soft = (value: number, most: number): number => most * Math.tanh(value / most)
+
+const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
+
+/** How far the head has gone on since the hair was where it was. */
+function behindOf(now: Head, headAt: (t: number) => Head, t: number): Pick<Head, 'turn' | 'tilt'> {
+  const behind = { turn: 0, tilt: 0 }
+  for (const [delay, share] of trail) {
+    const then = headAt(t - delay)
+    behind.turn += (now.turn - then.turn) * share
+    behind.tilt += (now.tilt - then.tilt) * share
+  }
+  return behind
 }
 
 /** How far a clip is from its rest pose at a time: 0 at rest to 1 in full movement. */
@@ -77,16 +148,9 @@ function restAt(t: number, durationS: number): number {
 }
 
 /** A pose brought nearer to rest. Breath and eyelids come to rest by themselves; the mouth follows the voice. */
-const nearRest = (pose: Pose, share: number): Pose => ({
-  ...pose,
-  turn: pose.turn * share,
-  nod: pose.nod * share,
-  tilt: pose.tilt * share,
-  sway: pose.sway * share,
-  browLift: pose.browLift * share,
-  eyesOpen: pose.eyesOpen > 1 ? 1 + (pose.eyesOpen - 1) * share : pose.eyesOpen,
-  lookX: pose.lookX * share,
-  lookY: pose.lookY * share,
-})
-
-const look = ({ x, y }: { x: number; y: number }) => ({ lookX: x, lookY: y })
+function nearRest(pose: Pose, share: number): Pose {
+  const { breath, eyesOpen, mouth, ...moved } = pose
+  const near = { ...moved }
+  for (const key of Object.keys(near) as (keyof typeof near)[]) near[key] *= share
+  return { ...near, breath, mouth, eyesOpen: eyesOpen > 1 ? 1 + (eyesOpen - 1) * share : eyesOpen }
+}

@@ -1,7 +1,8 @@
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
 import { figureSize, headAt, view } from '../../../../../electron/engine/presenters/drawn/parts/figure-body.ts'
 import { closed } from '../../../../../electron/engine/presenters/drawn/parts/mouth-lines.ts'
-import { Figure, headSize } from '../../../../../electron/engine/presenters/drawn/rig/figure.ts'
+import { headSize } from '../../../../../electron/engine/presenters/drawn/rig/extent.ts'
+import { Figure } from '../../../../../electron/engine/presenters/drawn/rig/figure.ts'
 import { restPose, type Pose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
 import type { MouthPose } from '../../../../../electron/engine/speech/visemes/types.ts'
 

@@ -1,0 +1,84 @@
+import type { Mood, TimedMark } from '../../../../common/pronounce/index.ts'
+import { ease } from './noise.ts'
+
+/** What a mood changes: where brows, lids, mouth and head rest, and how large and how fast movements are. */
+export interface Bearing {
+  smile: number
+  squint: number
+  browLift: number
+  browKnit: number
+  browInner: number
+  /** Change of the eyelids' opening. */
+  lids: number
+  nod: number
+  tilt: number
+  shoulders: number
+  /** Factors of the size of slow movements, and of that of movements on stresses. */
+  size: number
+  stressed: number
+}
+
+const neutral: Bearing = {
+  smile: 0,
+  squint: 0,
+  browLift: 0,
+  browKnit: 0,
+  browInner: 0,
+  lids: 0,
+  nod: 0,
+  tilt: 0,
+  shoulders: 0,
+  size: 1,
+  stressed: 1,
+}
+
+export const bearings: Record<Mood, Bearing> = {
+  neutral,
+  warm: { ...neutral, smile: 0.75, squint: 0.5, browLift: 3, tilt: 0.018, nod: 0.1 },
+  excited: { ...neutral, smile: 1, browLift: 9, squint: 0.3, lids: 0.08, shoulders: 0.25, size: 1.25, stressed: 1.4 },
+  serious: {
+    ...neutral,
+    smile: -0.5,
+    squint: 0.35,
+    browLift: -3,
+    browKnit: 0.6,
+    nod: 0.2,
+    size: 0.7,
+    stressed: 0.85,
+  },
+  concerned: {
+    ...neutral,
+    smile: -0.85,
+    squint: 0.15,
+    browLift: -3,
+    browKnit: 0.5,
+    browInner: 13,
+    nod: 0.15,
+    tilt: -0.03,
+    size: 0.8,
+    stressed: 0.8,
+  },
+  surprised: { ...neutral, smile: 0.1, browLift: 15, lids: 0.25, nod: -0.35, shoulders: 0.5, stressed: 1.1 },
+}
+
+/** How long a change of mood takes, s: a face changes in less than a second. */
+const changeS = 0.8
+
+/** The bearing at a time, of marks in order of time; moods change gradually. */
+export function bearingAt(marks: readonly TimedMark[], t: number): Bearing {
+  let now = neutral
+  for (const mark of marks) {
+    if (mark.kind !== 'mood') continue
+    const share = ease(Math.max(0, Math.min(1, (t - mark.at + changeS / 2) / changeS)))
+    if (share <= 0) break
+    now = mixed(now, bearings[mark.name], share)
+  }
+  return now
+}
+
+function mixed(from: Bearing, to: Bearing, share: number): Bearing {
+  if (share >= 1) return to
+  const out = { ...from }
+  for (const key of Object.keys(out) as (keyof Bearing)[]) out[key] = from[key] + (to[key] - from[key]) * share
+  return out
+}

@@ -1,0 +1,103 @@
+import { between, type Random } from '../art/random.ts'
+import { pulse } from './noise.ts'
+import type { SpeechRhythm } from './speech.ts'
+
+/** What the face does at a time because of what is said, in the units of `Pose`. */
+export interface Reaction {
+  turn: number
+  nod: number
+  tilt: number
+  brow: number
+  smile: number
+  shoulders: number
+}
+
+/** A reaction that comes and goes: how large each part becomes, when it begins, and how long it rises and falls, s. */
+interface Pulse extends Reaction {
+  startS: number
+  riseS: number
+  fallS: number
+}
+
+const still: Reaction = { turn: 0, nod: 0, tilt: 0, brow: 0, smile: 0, shoulders: 0 }
+/** The longest of them, s. */
+const longestS = 2.2
+
+/**
+ * Plans what the face does by the speech, in order of time: nods on stresses, half of the time with raised brows; a tilt
+ * and raised brows towards the end of a question; a smile when a sentence ends.
+ * @param beats the share of stresses that the head follows
+ */
+export function planReactions(
+  random: Random,
+  { stresses, ends }: SpeechRhythm,
+  questions: readonly number[],
+  beats: number,
+): Pulse[] {
+  const planned: Pulse[] = []
+  for (const { atS, strength } of stresses) {
+    // The same random numbers are drawn for each stress, so that liveliness changes sizes and not the course of a clip.
+    const [chance, brows, up, size, turn, tilt, brow] = Array.from({ length: 7 }, () => random()) as [
+      ...[number, number, number, number],
+      ...[number, number, number],
+    ]
+    if (chance < beats) {
+      const nod = strength * (0.7 + 0.7 * size) * (up < 0.2 ? -0.6 : 1)
+      planned.push({
+        ...still,
+        startS: atS - 0.18,
+        riseS: 0.26,
+        fallS: 0.52,
+        nod,
+        turn: strength * (turn - 0.5) * 1.8,
+        tilt: strength * (tilt - 0.5) * 0.07,
+      })
+    }
+    if (brows < 0.5)
+      planned.push({ ...still, startS: atS - 0.18, riseS: 0.24, fallS: 0.5, brow: strength * (4 + 4.5 * brow) })
+  }
+  for (const atS of questions) {
+    const side = random() < 0.5 ? -1 : 1
+    planned.push({
+      ...still,
+      startS: atS - 0.9,
+      riseS: 0.7,
+      fallS: 1.1,
+      brow: 6.5,
+      nod: -0.35,
+      tilt: side * between(random, 0.05, 0.07),
+      turn: side * 0.3,
+    })
+  }
+  for (const atS of ends) {
+    const smile = between(random, 0.35, 0.6)
+    const asks = questions.some((endS) => Math.abs(endS - atS) < 0.5)
+    planned.push({ ...still, startS: atS - 0.15, riseS: 0.4, fallS: 1, smile: asks ? smile * 0.6 : smile })
+    if (!asks) planned.push({ ...still, startS: atS - 0.25, riseS: 0.3, fallS: 0.6, nod: 0.6 })
+  }
+  return planned.toSorted((a, b) => a.startS - b.startS)
+}
+
+/** The sum of all reactions at a time. */
+export function reactionsAt(planned: readonly Pulse[], t: number): Reaction {
+  const sum = { ...still }
+  for (let i = firstAfter(planned, t - longestS); i < planned.length; i++) {
+    const one = planned[i]!
+    if (one.startS > t) break
+    const share = pulse(t, one.startS, one.riseS, one.fallS)
+    if (share === 0) continue
+    for (const key of Object.keys(sum) as (keyof Reaction)[]) sum[key] += one[key] * share
+  }
+  return sum
+}
+
+/** Number of the first reaction that begins after a time. */
+function firstAfter(planned: readonly Pulse[], t: number): number {
+  let [low, high] = [0, planned.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (planned[middle]!.startS <= t) low = middle + 1
+    else high = middle
+  }
+  return low
+}
