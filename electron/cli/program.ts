@@ -25,7 +25,7 @@ import { helpIn } from './output/help.ts'
 import { JsonReporter } from './output/json.ts'
 import type { Reporter } from './output/reporter.ts'
 import { TextReporter } from './output/text.ts'
-import { usageNext, usageText } from './usage.ts'
+import { commandText, usageNext, usageText } from './usage.ts'
 
 export interface Host {
   stdin: NodeJS.ReadStream
@@ -71,7 +71,8 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
     if (!(error instanceof CommanderError)) await fail(error, reporterFor(argv.includes('--json')))
     else if (error.exitCode !== 0) {
       const commands = program.commands.map((command) => command.name())
-      const wrong = usageError('usage', usageText(error), usageNext(argv, commands))
+      const begun = error.code === 'commander.help' && program.commands.find((one) => argv.includes(one.name()))
+      const wrong = usageError('usage', begun ? commandText(begun) : usageText(error), usageNext(argv, commands))
       await fail(wrong, reporterFor(argv.includes('--json')))
     }
   }

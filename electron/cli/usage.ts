@@ -1,4 +1,4 @@
-import type { CommanderError } from 'commander'
+import type { Command, CommanderError } from 'commander'
 import { message, readText } from '../common/messages/index.ts'
 import type { MessageKey, Text } from '../common/messages/index.ts'
 
@@ -56,6 +56,12 @@ export function usageText({ code, message: original }: Pick<CommanderError, 'cod
   const { reason, ...values } = parts
   const key = values['like'] === undefined ? known.key : (known.likeKey ?? known.key)
   return message(key, reason === undefined ? values : { ...values, reason: reasonText(reason) })
+}
+
+/** A command line that ends with a command of which only a part can be run: `greenroom brand`. */
+export function commandText(command: Command): Text {
+  const values = command.commands.map((one) => one.name())
+  return message('cliUsage.missingCommand', { command: command.name(), values })
 }
 
 function reasonText(reason: string): Text {

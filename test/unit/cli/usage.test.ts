@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatIn, message } from '../../../electron/common/messages/index.ts'
 import { BadValue, ratePercent } from '../../../electron/cli/options.ts'
 import { helpIn } from '../../../electron/cli/output/help.ts'
-import { usageText } from '../../../electron/cli/usage.ts'
+import { commandText, usageText } from '../../../electron/cli/usage.ts'
 
 const chinese = formatIn('zh-CN')
 
@@ -70,6 +70,12 @@ test.each([
   ],
 ])('%j is told in both languages', (argv, english, inChinese) => {
   expect(told(...argv)).toEqual([english, inChinese])
+})
+
+test('a command that needs another after it names those', () => {
+  const brand = new Command('brand').addCommand(new Command('list')).addCommand(new Command('import'))
+  expect(formatIn('en')(commandText(brand))).toBe('“greenroom brand” needs one of list, import after it.')
+  expect(chinese(commandText(brand))).toBe('“greenroom brand”后面需要以下之一：list、import。')
 })
 
 test('what commander says besides is told as it says it', () => {
