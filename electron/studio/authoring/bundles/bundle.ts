@@ -64,6 +64,7 @@ export async function unpackBundle<T>(kind: BundleKind<T>, path: string): Promis
   const refused = (text: Text): StudioError =>
     new StudioError(kind.code, text, { next: message('bundleErrors.anotherFile'), field: 'path' })
   const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) throw refused(message('bundleErrors.isFolder', { name }))
   if (!found?.isFile()) throw refused(message('bundleErrors.fileMissing', { name }))
   if (found.size > limits.mebibytes * 1024 * 1024)
     throw refused(message('bundleErrors.bundleLarge', { name, limit: limits.mebibytes }))

@@ -231,6 +231,9 @@ it('a file that is no brand kit, or tries to reach others, is refused and leaves
     const message = expect.stringMatching(text) as unknown
     await expect(other.brands.importFile({ path })).rejects.toMatchObject({ data: { code: 'bad-file', message } })
   }
+  await expect(other.brands.importFile({ path: imports })).rejects.toMatchObject({
+    data: { code: 'bad-brand', message: '“brands” is a folder, not a file.' },
+  })
   release()
   expect([await other.brands.list(), await readdir(folder)]).toEqual(before)
   expect(await readdir(imports)).toEqual(kept)
