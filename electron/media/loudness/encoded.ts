@@ -13,8 +13,10 @@ const ceilingDb = -1
 const firstAimDb = -1.5
 
 /** Difference from the loudness that is not worth another pass, LU; encoders also change loudness. */
-const nearLufs = 0.3
-const passes = 4
+const nearLufs = 0.35
+const passes = 6
+/** A peak above the ceiling counts for more than any difference of loudness. */
+const peakWeight = 1_000
 
 /** How sound is encoded, and the file format in which it is written alone to be measured. */
 export interface SoundEncoding {
@@ -35,7 +37,7 @@ export interface LevelOptions extends WorkOptions {
 /**
  * Changes the sound of a file to a loudness by one gain (it is measured first), with a true peak below -1 dB. The sound
  * is encoded alone, to measure how a lossy encoder changes its peaks and its loudness.
- * @returns the filter and the encoded sound; null for silence, which is not changed
+ * @returns filter and encoded sound of the best pass; null for silence, which is not changed
  */
 export async function encodeLevelled(
   tools: MediaTools,
@@ -47,10 +49,9 @@ export async function encodeLevelled(
   const { path, info } = input
   const { signal, onProgress, folder, floorLufs } = options
   const work = signal ? { signal } : {}
-  const trial = join(folder, `sound${format.ending}`)
   let aim = firstAimDb
   let target = lufs
-  let filter = ''
+  let best = { filter: '', path: '', missed: Infinity }
   for (let pass = 0; pass < passes; pass += 1) {
     const plan = await planLoudness(tools, path, info, {
       ...work,
@@ -61,7 +62,8 @@ export async function encodeLevelled(
       ...(onProgress && pass === 0 && { onProgress: (share: number) => onProgress(share * 0.7) }),
     })
     if (plan.result.integratedLufs === null) return null
-    filter = plan.filter
+    const { filter } = plan
+    const trial = join(folder, `sound-${pass}${format.ending}`)
     const output = ['-map', `0:${info.audio!.index}`, '-af', filter, ...format.encoder, ...format.muxer]
     await run(tools, [...inputArguments(path, info), ...output, `file:${trial}`], { ...work })
     const label = message('mediaErrors.labels.sound')
@@ -69,9 +71,11 @@ export async function encodeLevelled(
     onProgress?.(0.7 + (0.3 * (pass + 1)) / passes)
     const above = (truePeakDb ?? -Infinity) - (ceilingDb - 0.05)
     const off = lufs - (integratedLufs ?? lufs)
-    if (above <= 0 && Math.abs(off) <= nearLufs) break
+    const missed = above > 0 ? peakWeight + above : Math.abs(off)
+    if (missed < best.missed) best = { filter, path: trial, missed }
+    if (best.missed <= nearLufs) break
     if (above > 0) aim -= above + 0.25
     target += off
   }
-  return { filter, path: trial }
+  return best
 }

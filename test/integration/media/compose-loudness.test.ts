@@ -21,9 +21,19 @@ beforeAll(async () => {
   const turns = "volume='if(lt(mod(t,4),2),1,0.25)':eval=frame"
   const tone = ['-f', 'lavfi', '-i', 'sine=500:r=48000:d=8', '-af', turns]
   voice = await make(tools, files.path('voice.wav'), ...tone)
-  // Soft noise with a hard stroke each second: its peaks are far above its loudness.
+  // Soft noise with a hard stroke each second: its peaks are far above its loudness. With this seed each pass of the
+  // encoder raises other peaks, and the last of them is not the best.
   const strokes = "volume='if(lt(mod(t,1),0.02),1,0.03)':eval=frame"
-  sharp = await make(tools, files.path('sharp.wav'), '-f', 'lavfi', '-i', 'anoisesrc=r=48000:d=8:a=0.9', '-af', strokes)
+  sharp = await make(
+    tools,
+    files.path('sharp.wav'),
+    '-f',
+    'lavfi',
+    '-i',
+    'anoisesrc=r=48000:d=8:a=0.9:seed=3',
+    '-af',
+    strokes,
+  )
 })
 
 let outputs = 0
