@@ -111,8 +111,8 @@ export async function makePreview(
  * The spans of frames that are drawn: each avatar's part as a whole for a video; for avatars alone consecutive pieces,
  * so that the first can be played while the others are drawn.
  */
-function spansOf({ parts, scope }: PreviewRequest, scenes: readonly Scene[]): Span[] {
-  const spans = planAvatarRuns(scenes).flatMap((run): Span[] => {
+function spansOf({ parts, scope, plan }: PreviewRequest, scenes: readonly Scene[]): Span[] {
+  const spans = planAvatarRuns(scenes, plan).flatMap((run): Span[] => {
     const wanted = run.parts.filter(({ scene }) => scene >= scope.from && scene < scope.to)
     if (wanted.length === 0) return []
     // An own avatar is not cut into pieces, because its frames depend on the whole run.
@@ -207,11 +207,11 @@ async function playable(path: string, tools: MediaTools, { folder, signal }: Run
 }
 
 /** Raised when presenters look or move otherwise, so that clips from before are not used. */
-const drawnEdition = 2
+const drawnEdition = 3
 
 /** A text of everything that determines the frames of a clip, from which the name of the clip's file is made. */
 function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[]): string {
-  const { actor, width, height, durationMs, seed } = run
+  const { actor, width, height, durationMs, seed, hands } = run
   if (actor.kind === 'own') {
     const spoken = poses.slice(0, frames)
     return JSON.stringify(['own clip', ownClipKey({ actor, width, height, poses: spoken })])
@@ -225,6 +225,7 @@ function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[
     height,
     durationMs,
     seed,
+    hands,
     firstFrame,
     frames,
     engineFps,

@@ -85,7 +85,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
   const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
-  const clips = await draw(scenes, mouths, parts, context)
+  const clips = await draw(plan, scenes, mouths, parts, context)
   for (const note of mouths.notes()) notes.add(note)
   const outPath = join(context.folder, 'video.mp4')
   const before = stageShares.sources + stageShares.sounds + stageShares.avatars
@@ -141,12 +141,13 @@ function speechCredits(record: RecordRow): number {
 
 /** Draws the clip of each avatar run. */
 async function draw(
+  plan: VideoPlan,
   scenes: readonly Scene[],
   mouths: MouthTracks,
   parts: VideoParts,
   context: RunContext,
 ): Promise<DrawnClip[]> {
-  const runs = planAvatarRuns(scenes)
+  const runs = planAvatarRuns(scenes, plan)
   const posesOf = createPoseCache(scenes, mouths)
   const clips: DrawnClip[] = []
   const before = stageShares.sources + stageShares.sounds

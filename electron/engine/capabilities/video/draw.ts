@@ -97,7 +97,7 @@ export async function drawSpan(
   },
 ): Promise<DrawnSpan> {
   const { outBase, purpose, signal, onProgress } = options
-  const { actor, width, height, durationMs, seed } = span.run
+  const { actor, width, height, durationMs, seed, hands } = span.run
   if (actor.kind === 'own') {
     const request = { actor, width, height, poses: poses.slice(0, span.frames), folder: dirname(outBase) }
     return ownClips.make(request, { signal, onProgress })
@@ -109,6 +109,7 @@ export async function drawSpan(
       height,
       durationMs,
       seed,
+      hands,
       outBase,
       purpose,
       mouth: { fps: engineFps, poses: [...poses] },

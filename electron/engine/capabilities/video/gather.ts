@@ -97,7 +97,7 @@ export async function gatherScenes(
   if (scope.from > 0 || scope.to < plan.items.length) {
     const positions: Scene[] = []
     for (const item of plan.items) positions.push(await positionsOnly(item))
-    for (const { parts: run } of planAvatarRuns(positions))
+    for (const { parts: run } of planAvatarRuns(positions, plan))
       if (run.some(({ scene }) => inScope(scene))) for (const { scene } of run) shared.add(scene)
   }
   const scenes: Scene[] = []

@@ -61,6 +61,8 @@ export interface AvatarRun {
   durationMs: number
   /** Seed of the avatar's blinks and small movements. */
   seed: number
+  /** Whether any of its parts shows so much of the figure that hands are in view. */
+  hands: boolean
 }
 
 export interface RunPart {
@@ -95,11 +97,27 @@ export function continuesSpeech(before: PlanItem | undefined, { voice }: PlanIte
 /** Tolerance between times of fragments, which are written in seconds, and durations, which are in ms. */
 const sameMs = 2
 
+/** How much of an avatar's height has to be seen for its hands to be: raised hands lie in the lower half. */
+const handsFrom = 0.8
+
+/** Whether hands are in view: not in a circle, and not where the lower part is cut off or below the canvas. */
+function showsHands({ layer, shown, motion }: Extract<ReadyLayer, { kind: 'draw' }>, canvas: number): boolean {
+  const { crop, mask } = layer.appearance ?? {}
+  if (mask?.kind === 'ellipse') return false
+  // What moves may come into view.
+  if (motion) return true
+  const { top, bottom } = crop ?? { top: 0, bottom: 0 }
+  const seen = Math.max(0.01, 1 - top - bottom)
+  // What is left of a crop fills the element.
+  const below = Math.max(0, layer.y + shown.height - canvas) / shown.height
+  return 1 - bottom - below * seen >= handsFrom
+}
+
 /**
  * The avatar runs that have to be drawn. The first drawn avatar of an item speaks its voice. An avatar that is also in
  * the next part of the same speech, at the same size, continues in the same run.
  */
-export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
+export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { height: number }): AvatarRun[] {
   const runs: AvatarRun[] = []
   let open = new Map<string, AvatarRun>()
   scenes.forEach((scene, index) => {
@@ -113,7 +131,7 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
       const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${String(duplicate)}`
       while (next.has(keyOf())) duplicate += 1
       let run = continuesSpeech(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
-      if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0 }))
+      if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0, hands: false }))
       next.set(keyOf(), run)
       run.parts.push({
         scene: index,
@@ -123,6 +141,7 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
         speaks: speaker && scene.voice !== undefined,
       })
       run.durationMs += scene.durationMs
+      run.hands ||= showsHands(layer, canvas)
       speaker = false
     })
     open = next

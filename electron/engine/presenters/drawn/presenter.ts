@@ -140,9 +140,22 @@ export interface HeadPart {
   coversEars?: boolean
 }
 
+/** Sleeve of a forearm, as clothing says. */
+export interface SleeveLook {
+  cloth: string
+  cuff: 'plain' | 'ribbed' | 'buttoned'
+  /** Colour of a shirt's cuff that shows below the sleeve. */
+  under?: string
+  /** Strength of ribs along the whole sleeve, 0 none to 1. */
+  rib?: number
+  button?: string
+}
+
 /** A piece of clothing, drawn on the body in figure units. */
 export interface ClothingPart {
   body: Draw
+  /** Its sleeve on forearms that are raised; of several pieces the last one's is seen. */
+  sleeve?: SleeveLook
 }
 
 export interface Stance {

@@ -50,6 +50,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
             seed,
             purpose,
             settles: request.settles ?? false,
+            hands: request.hands ?? true,
             durationS: durationMs / 1000,
             ...(request.part ?? whole),
             ...(mouth && { mouth: { fps: mouth.fps, packed: packTrack(mouth.poses) } }),

@@ -35,6 +35,8 @@ export interface AvatarClipRequest {
    * loops.
    */
   settles?: boolean
+  /** Whether hands are in view, so that the avatar gestures; true by default. */
+  hands?: boolean
   /** The frames of the whole clip that are drawn, exactly as the whole clip has them; all by default. */
   part?: { firstFrame: number; frames: number }
   /**

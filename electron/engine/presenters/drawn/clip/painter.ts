@@ -4,8 +4,8 @@ import type { Pose } from '../rig/pose.ts'
 
 /**
  * Draws the frames of clips one after the other, and redraws only the parts that moved. The trunk moves in steps of
- * about a quarter of a pixel at 1000 px, too small to be seen. Between two steps only the rectangle around the head is
- * drawn and converted. A frame depends on its pose alone, never on the frames before it.
+ * about a quarter of a pixel at 1000 px, too small to be seen. Between two steps only the rectangles around the head and
+ * raised arms are drawn and converted. A frame depends on its pose alone, never on the frames before it.
  */
 export class FramePainter {
   readonly #figure: Figure
@@ -13,7 +13,7 @@ export class FramePainter {
   readonly #reach: Rect[]
   /** A rectangle around all that the figure may cover. */
   readonly #all: Rect
-  #last: { trunk: string; head: Rect } | undefined
+  #last: { trunk: string; head: Rect; arms: Rect[] } | undefined
 
   constructor(figure: Figure) {
     this.#figure = figure
@@ -32,8 +32,10 @@ export class FramePainter {
     }
     const trunk = `${pose.breath} ${pose.sway} ${pose.shoulders}`
     const head = inside(this.#figure.headBox(pose), this.#all)
-    const areas = this.#last?.trunk === trunk ? [union(this.#last.head, head)] : this.#reach
-    this.#last = { trunk, head }
+    const arms = this.#figure.armBoxes(pose)
+    const moved = this.#last?.trunk === trunk ? [union(this.#last.head, head)] : this.#reach
+    const areas = apart([...moved, ...(this.#last?.arms ?? []), ...arms])
+    this.#last = { trunk, head, arms }
     this.#frame.within = areas.reduce(union)
     this.#frame.clear()
     this.#figure.draw(this.#frame, pose)
@@ -44,6 +46,22 @@ export class FramePainter {
 
 /** Numbers of steps into which movements of the trunk are divided: a quarter of a figure unit each. */
 const steps = { breath: 14, sway: 12, shoulders: 28 } as const
+
+/** Rectangles that cover the same without overlapping each other. */
+function apart(rects: readonly Rect[]): Rect[] {
+  const result: Rect[] = []
+  for (let rect of rects) {
+    for (let i = result.length - 1; i >= 0; i--) {
+      const other = inside(rect, result[i]!)
+      if (!other.width || !other.height) continue
+      rect = union(rect, result[i]!)
+      result.splice(i, 1)
+      i = result.length
+    }
+    result.push(rect)
+  }
+  return result
+}
 
 function union(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]

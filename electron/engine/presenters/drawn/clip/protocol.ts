@@ -19,6 +19,7 @@ export interface ClipJob {
   durationS: number
   seed: number
   settles: boolean
+  hands: boolean
   /**
    * Mouth poses, packed as six numbers each (`packTrack`), because a long track is sent to another process faster as
    * one block.

@@ -14,7 +14,7 @@ export function clear(frame: usize, stride: i32, left: i32, top: i32, right: i32
  * Draws a part over a rectangle of a frame, sampled bilinearly. The pixel (x, y) of the frame shows the part's pixel
  * (xx * x + xy * y + x0, yx * x + yy * y + y0). The part has an empty border of one pixel. With `warp`, rows of the part
  * are displaced: entry r of that table (32-bit, 16 bits of them fraction) is the part's row shown at row r, for `rows`
- * rows.
+ * rows. With `atop` the part is drawn on what the frame already shows alone, as a shadow falls.
  */
 export function draw(
   frame: usize,
@@ -34,6 +34,7 @@ export function draw(
   y0: f64,
   warp: usize,
   rows: i32,
+  atop: i32,
 ): void {
   const lastX = (width - 1) as f64
   const lastY = ((warp ? rows : height) - 1) as f64
@@ -91,7 +92,15 @@ export function draw(
         i16x8.shr_s(i16x8.add(i16x8.mul(i16x8.sub(beside, column), i16x8.splat(((u >> 9) & 127) as i16)), round), 7),
       )
       const alpha = i16x8.extract_lane_s(colour, 3) as i32
-      if (alpha == 255) {
+      if (atop) {
+        const behind = i16x8.extend_low_i8x16_u(i32x4.splat(load<u32>(out)))
+        const cover = i16x8.extract_lane_s(behind, 3) as i32
+        const through = i16x8.splat((256 - alpha - (alpha >> 7)) as i16)
+        const own = i16x8.mul(colour, i16x8.splat((cover + (cover >> 7)) as i16))
+        const mixed = i16x8.shr_u(i16x8.add(i16x8.add(own, i16x8.mul(behind, through)), i16x8.splat(128)), 8)
+        const kept = i16x8.replace_lane(mixed, 3, cover as i16)
+        store<u32>(out, i32x4.extract_lane(i8x16.narrow_i16x8_u(kept, kept), 0))
+      } else if (alpha == 255) {
         store<u32>(out, i32x4.extract_lane(i8x16.narrow_i16x8_u(colour, colour), 0))
       } else if (alpha > 0) {
         const through = i16x8.splat((256 - alpha - (alpha >> 7)) as i16)

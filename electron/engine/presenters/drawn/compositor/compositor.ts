@@ -8,7 +8,7 @@ interface Functions {
       ...[frame: number, stride: number, left: number, top: number, right: number, bottom: number],
       ...[part: number, width: number, height: number],
       ...[xx: number, xy: number, x0: number, yx: number, yy: number, y0: number],
-      ...[warp: number, rows: number],
+      ...[warp: number, rows: number, atop: number],
     ]
   ) => void
   convert: (

@@ -86,8 +86,13 @@ export class Frame {
     this.#compositor.functions.clear(this.#pixels, this.width, x, y, x + width, y + height)
   }
 
+  /** Draws a part, which fills the area, as a shadow that falls on what the frame already shows. */
+  shade(part: Part, area: Area): void {
+    this.draw(part, area, undefined, true)
+  }
+
   /** Draws a part, which fills the area. `warp` displaces its rows. */
-  draw(part: Part, area: Area, warp?: Warp): void {
+  draw(part: Part, area: Area, warp?: Warp, atop = false): void {
     const [a, b, c, d, e, f] = this.#transform
     const determinant = a * d - b * c
     if (!determinant) return
@@ -105,6 +110,7 @@ export class Frame {
         ...([xx * kx, xy * kx, u0 * kx + 0.5, yx * ky, yy * ky, v0 * ky + 0.5] as const),
         warp?.address ?? 0,
         warp?.rows ?? 0,
+        atop ? 1 : 0,
       )
   }
 

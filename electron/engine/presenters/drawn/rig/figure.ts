@@ -3,6 +3,7 @@ import { seedOf } from '../art/random.ts'
 import { Compositor } from '../compositor/compositor.ts'
 import { Frame, type Rect } from '../compositor/frame.ts'
 import { Sprites } from '../compositor/sprites.ts'
+import { Arms } from '../hands/arms.ts'
 import { drawCheeks } from '../parts/cheeks.ts'
 import { drawEye, drawIris } from '../parts/eyes.ts'
 import { drawForehead } from '../parts/forehead.ts'
@@ -35,6 +36,7 @@ export class Figure {
   readonly #unit: number
   readonly #compositor = new Compositor()
   readonly #mouths: Sprites
+  readonly #arms: Arms
   readonly #eyes: Record<-1 | 1, Sprites>
   readonly #foreheads: Sprites
   readonly #cheeks: Sprites
@@ -60,6 +62,7 @@ export class Figure {
     const fine = unit * scale * (unit > 1.5 ? 1 : 1.25)
     const sprites = { density: fine, softness: fine / scale, seed: seedOf(presenter.avatarId) }
     this.#mouths = new Sprites(this.#compositor, { ...sprites, area: mouthArea, most: mouthBytes })
+    this.#arms = new Arms(this.#compositor, presenter, unit)
     const eye = () => new Sprites(this.#compositor, { ...sprites, area: eyeArea, most: eyeBytes })
     this.#eyes = { [-1]: eye(), 1: eye() }
     this.#cheeks = new Sprites(this.#compositor, { ...sprites, area: cheeksArea, most: foldBytes })
@@ -79,6 +82,22 @@ export class Figure {
   /** A rectangle around the whole head in a pose, in px with even corners, within the frame. */
   headBox(pose: Pose): Rect {
     return headBoxOf(this.#shown(), pose)
+  }
+
+  /** Rectangles around raised arms, in px with even corners, within the frame. */
+  armBoxes({ arms }: Pose): Rect[] {
+    if (!arms) return []
+    const [unit, middle, floor] = [this.#unit, this.width / 2, this.height - view.bottom * this.#unit]
+    const boxes = this.#arms.boxes(arms).map((area): Rect => {
+      const [x, y] = [middle + area.x * unit, floor + area.y * unit].map((px) =>
+        Math.max(0, Math.floor(px / 2) * 2),
+      ) as [number, number]
+      const even = (px: number, most: number) => Math.min(most, Math.ceil(px / 2) * 2)
+      const right = even(middle + (area.x + area.width) * unit, this.width)
+      const bottom = even(floor + (area.y + area.height) * unit, this.height)
+      return { x, y, width: right - x, height: bottom - y }
+    })
+    return boxes.filter(({ width, height }) => width > 0 && height > 0)
   }
 
   /** A still with alpha. */
@@ -109,6 +128,7 @@ export class Figure {
     this.#inHead(frame, pose, tilt, nod, () => {
       this.#head(frame, pose, turn, nod)
     })
+    if (pose.arms) this.#arms.draw(frame, pose.arms)
     frame.restore()
   }
 

@@ -1,16 +1,14 @@
 import type { TimedMark } from '../../../../common/pronounce/index.ts'
 import type { MouthTrack } from '../../../speech/visemes/types.ts'
 import { between, seeded } from '../art/random.ts'
+import { planArms } from './arm-motion.ts'
 import { gazeAt, lidsAt, planBlinks, planGaze } from './blinks.ts'
 import { bearingAt } from './mood.ts'
 import { ease, periodicNoise } from './noise.ts'
-import type { Pose } from './pose.ts'
+import type { Liveliness, Pose } from './pose.ts'
 import { planPostures, postureAt } from './posture.ts'
 import { planReactions, reactionsAt } from './reactions.ts'
 import { mouthAt, readRhythm } from './speech.ts'
-
-/** How much a presenter moves. */
-export type Liveliness = 'calm' | 'natural' | 'lively'
 
 /** The sizes of all movements of the head, and the share of stresses that it follows. */
 const sizes: Record<Liveliness, { size: number; beats: number }> = {
@@ -27,7 +25,9 @@ export interface MotionPlan {
   /** Whether the clip begins and ends at rest, so that another clip can precede and follow it without a jump. */
   settles?: boolean | undefined
   liveliness?: Liveliness | undefined
-  /** Marks of the script, in order of time; moods are planned by them. */
+  /** Whether hands are in view; true by default. */
+  hands?: boolean | undefined
+  /** Marks of the script, in order of time: moods and gestures. */
   marks?: readonly TimedMark[] | undefined
   /** When questions end, s. */
   questions?: readonly number[] | undefined
@@ -55,7 +55,7 @@ interface Head {
 
 /** Plans how a presenter moves during a clip. Returns the pose at any time in s, the same for the same seed. */
 export function planMotion(plan: MotionPlan): (t: number) => Pose {
-  const { durationS, seed, mouth, settles, liveliness = 'natural', marks = [] } = plan
+  const { durationS, seed, mouth, settles, liveliness = 'natural', marks = [], hands = true } = plan
   const random = seeded(seed)
   const noise = (pace: number) => periodicNoise(random, durationS, pace)
   const [turn, nod, tilt, sway, brow, lips] = [noise(4.6), noise(3.7), noise(5.3), noise(6.1), noise(4.1), noise(7.3)]
@@ -68,6 +68,8 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
   const rhythm = readRhythm(mouth, durationS)
   const { size, beats } = sizes[liveliness]
   const reactions = planReactions(random, rhythm, plan.questions ?? [], beats)
+
+  const arms = planArms({ seed, durationS, marks }, rhythm, liveliness)
 
   /** Posture, slow movement and gaze, without what speech brings. */
   const held = (t: number, amount: number) => {
@@ -83,12 +85,12 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
   const headAt = (t: number): Head => {
     const bearing = bearingAt(marks, t)
     const amount = size * bearing.size * (0.5 + 0.5 * rhythm.engaged(t))
-    const [slow, quick] = [held(t, amount), reactionsAt(reactions, t)]
+    const [slow, quick, gesture] = [held(t, amount), reactionsAt(reactions, t), arms.face(t)]
     const stressed = size * bearing.stressed
     return {
-      turn: soft(slow.turn + quick.turn * stressed, mostTurn),
-      nod: slow.nod + quick.nod * stressed + bearing.nod,
-      tilt: slow.tilt + quick.tilt * size + bearing.tilt,
+      turn: soft(slow.turn + quick.turn * stressed + gesture.turn, mostTurn),
+      nod: slow.nod + quick.nod * stressed + bearing.nod + gesture.nod,
+      tilt: slow.tilt + quick.tilt * size + bearing.tilt + gesture.tilt,
     }
   }
 
@@ -96,7 +98,7 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
     const bearing = bearingAt(marks, t)
     const activity = rhythm.activity(t)
     const head = headAt(t)
-    const quick = reactionsAt(reactions, t)
+    const [quick, gesture] = [reactionsAt(reactions, t), arms.face(t)]
     const eyes = gazeAt(gaze, t)
     const behind = behindOf(head, headAt, t)
     // A smile at the end of a sentence does not suit a face whose corners are drawn down.
@@ -108,19 +110,24 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
       hairSwing: behind.tilt,
       hairShift: behind.turn * 9,
       breath: breathSize * (0.5 - 0.5 * Math.cos((t / durationS) * breaths * Math.PI * 2)),
-      shoulders: bearing.shoulders + quick.shoulders,
+      shoulders: Math.min(1, bearing.shoulders + quick.shoulders + gesture.shoulders),
       sway: held(t - 0.12, size * bearing.size * (0.5 + 0.5 * rhythm.engaged(t))).sway,
-      browLift: soft(Math.max(0, brow(t)) * 1.8 + activity * 0.8 + lifted + bearing.browLift, mostLift),
+      browLift: soft(
+        Math.max(0, brow(t)) * 1.8 + activity * 0.8 + lifted + bearing.browLift + gesture.browLift,
+        mostLift,
+      ),
       browKnit: bearing.browKnit,
       browInner: bearing.browInner,
       eyesOpen: lids > 0.95 ? lids + lifted * 0.006 + bearing.lids : lids * (1 + bearing.lids),
       squint: Math.min(1, bearing.squint + quick.smile * glad * 0.5),
-      smile: Math.min(1, bearing.smile + Math.max(0, lips(t)) * 0.16 * glad + quick.smile * glad),
+      smile: Math.min(1, bearing.smile + Math.max(0, lips(t)) * 0.16 * glad + (quick.smile + gesture.smile) * glad),
       // When the head turns, the eyes turn less than the face, because they keep looking at the viewer.
-      lookX: within(eyes.x - head.turn * 0.2, 6),
-      lookY: within(eyes.y - head.nod * 0.7, 4),
+      lookX: within(eyes.x - head.turn * 0.2 + gesture.lookX, 6),
+      lookY: within(eyes.y - head.nod * 0.7 + gesture.lookY, 4),
       mouth: mouthAt(mouth, t),
     }
+    const raised = hands ? arms.arms(t) : undefined
+    if (raised) pose.arms = raised
     return settles ? nearRest(pose, restAt(t, durationS)) : pose
   }
 }
@@ -147,10 +154,16 @@ function restAt(t: number, durationS: number): number {
   return ease(Math.min(1, left / Math.min(settleS, durationS / 2)))
 }
 
-/** A pose brought nearer to rest. Breath and eyelids come to rest by themselves; the mouth follows the voice. */
+/** A pose brought nearer to rest. Breath, eyelids and arms come to rest by themselves; the mouth follows the voice. */
 function nearRest(pose: Pose, share: number): Pose {
-  const { breath, eyesOpen, mouth, ...moved } = pose
+  const { breath, eyesOpen, mouth, arms, ...moved } = pose
   const near = { ...moved }
   for (const key of Object.keys(near) as (keyof typeof near)[]) near[key] *= share
-  return { ...near, breath, mouth, eyesOpen: eyesOpen > 1 ? 1 + (eyesOpen - 1) * share : eyesOpen }
+  return {
+    ...near,
+    breath,
+    mouth,
+    eyesOpen: eyesOpen > 1 ? 1 + (eyesOpen - 1) * share : eyesOpen,
+    ...(arms && { arms }),
+  }
 }

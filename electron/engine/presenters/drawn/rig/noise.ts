@@ -24,3 +24,9 @@ export function pulse(t: number, start: number, rise: number, fall: number): num
 }
 
 export const ease = (t: number): number => t * t * (3 - 2 * t)
+
+/** From 0 to 1 for times from 0 to 1, without a jump of speed or acceleration at either end; constant outside. */
+export function smoothStep(t: number): number {
+  const u = Math.max(0, Math.min(1, t))
+  return u * u * u * (u * (u * 6 - 15) + 10)
+}

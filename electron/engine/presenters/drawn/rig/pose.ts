@@ -1,4 +1,8 @@
+import type { ArmsPose } from '../hands/arm-pose.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
+
+/** How much a presenter moves. */
+export type Liveliness = 'calm' | 'natural' | 'lively'
 
 /** Everything that moves in a frame. */
 export interface Pose {
@@ -32,9 +36,11 @@ export interface Pose {
   lookX: number
   lookY: number
   mouth: MouthPose
+  /** Raised forearms; arms at rest hang below the frame. */
+  arms?: ArmsPose
 }
 
-export const restPose: Omit<Pose, 'mouth'> = {
+export const restPose: Omit<Pose, 'mouth' | 'arms'> = {
   turn: 0,
   nod: 0,
   tilt: 0,

@@ -20,19 +20,23 @@ describe('drawing only what moved', () => {
       225,
       243,
     )
-    const pose = planMotion({ durationS: 2, seed: 3, mouth: { fps: 50, poses } })
+    const marks = [{ at: 0.6, kind: 'gesture', name: 'welcome' }] as const
+    const pose = planMotion({ durationS: 2, seed: 3, mouth: { fps: 50, poses }, marks: id === 'mara' ? marks : [] })
     const painter = new FramePainter(figure)
     let partly = 0
+    let raised = 0
     let before = new Uint8Array()
     for (let i = 0; i < 40; i++) {
       const frame = Uint8Array.from(painter.paint(pose(i / 20)))
       const alone = new FramePainter(figure).paint(pose(i / 20))
       expect(Buffer.compare(frame, alone), `frame ${i}`).toBe(0)
+      if (pose(i / 20).arms) raised++
       // Rows of the sleeves stay the same while the head moves: the painter did not repaint them.
       const still = frame.subarray(225 * 225, 225 * 243)
       if (i && Buffer.compare(still, before) === 0) partly++
       before = Uint8Array.from(still)
     }
     expect(partly).toBeGreaterThan(3)
+    if (id === 'mara') expect(raised).toBeGreaterThan(20)
   })
 })

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../../../electron/common/messages/index.ts'
+import { parseHex } from '../../../../../electron/engine/presenters/drawn/art/color.ts'
+import type { ArmPose } from '../../../../../electron/engine/presenters/drawn/hands/arm-pose.ts'
+import { gestureLooks } from '../../../../../electron/engine/presenters/drawn/hands/gestures.ts'
+import { armMeasures, handPlaces } from '../../../../../electron/engine/presenters/drawn/hands/measures.ts'
+import { view } from '../../../../../electron/engine/presenters/drawn/parts/figure-body.ts'
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
-import { atHead, countHead, difference, draw, pixel, size } from './drawing.ts'
+import { atHead, countHead, difference, draw, pixel, size, unit } from './drawing.ts'
 
 /** The dark of an open mouth: red, and darker than any lip or beard. */
 const interior = (r: number, g: number, b: number) => r > 2.4 * g && r < 130 && g < 36 && b < 42
@@ -56,6 +61,37 @@ describe('the official presenters', () => {
     expect(difference(rest, draw(id, { browLift: 7 }))).toBeGreaterThan(0.01)
     expect(difference(rest, draw(id, { turn: 0.8 }))).toBeGreaterThan(0.3)
     expect(difference(rest, draw(id, { breath: 1 }))).toBeGreaterThan(0.05)
+  })
+})
+
+describe('hands', () => {
+  it.each(all)('%s shows them in skin, with sleeves, and whole within the frame', (id) => {
+    const { skin } = presenters.find((p) => p.avatarId === id)!
+    const hold = gestureLooks.welcome.hold
+    const arm = (outward: number): ArmPose => ({
+      wrist: { x: outward * hold.wrist[0], y: hold.wrist[1] },
+      elbow: { x: outward * hold.elbow[0], y: hold.elbow[1] },
+      hand: { from: hold.sign, to: hold.sign, share: 1 },
+      roll: 0,
+    })
+    const arms = { left: arm(-1), right: arm(1) }
+    const measures = armMeasures(presenters.find((p) => p.avatarId === id)!)
+    const [rest, raised] = [draw(id), draw(id, { arms })]
+    const tone = parseHex(skin.base)
+    for (const side of ['left', 'right'] as const) {
+      const places = handPlaces(side, arms[side], measures)
+      let shown = 0
+      for (const { x, y } of places) {
+        const at = [Math.round(size.width / 2 + x * unit), Math.round(size.height - (view.bottom - y) * unit)] as const
+        const [r, g, b, a] = pixel(raised, ...at)
+        // Light, palms and nails differ from the skin's own tone, but not as much as cloth or background.
+        if (a === 255 && Math.hypot(r - tone[0], g - tone[1], b - tone[2]) < 110) shown++
+      }
+      expect(shown / places.length, side).toBeGreaterThan(0.9)
+    }
+    for (let y = 0; y < size.height; y++)
+      for (const x of [0, 1, size.width - 2, size.width - 1]) expect(pixel(raised, x, y)[3]).toBe(0)
+    expect(difference(rest, raised)).toBeGreaterThan(4)
   })
 })
 

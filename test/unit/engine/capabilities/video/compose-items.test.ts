@@ -14,7 +14,7 @@ function world(durations: readonly number[]) {
     audio: [],
     layers: [{ kind: 'draw', actor, element: 0, shown: { width: 20, height: 20 }, layer }],
   }))
-  const run: AvatarRun = { actor, width: 20, height: 20, parts: [], durationMs: 0, seed: 1 }
+  const run: AvatarRun = { actor, width: 20, height: 20, parts: [], durationMs: 0, seed: 1, hands: true }
   durations.forEach((durationMs, scene) => {
     run.parts.push({ scene, position: 0, startMs: run.durationMs, durationMs, speaks: true })
     run.durationMs += durationMs

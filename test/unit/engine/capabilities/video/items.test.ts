@@ -59,8 +59,10 @@ describe('clips of avatars', () => {
     ...(voice ? { voice: sound(durationMs) } : {}),
   })
 
+  const runsOf = (scenes: Scene[]) => planAvatarRuns(scenes, { height: 100 })
+
   test('move the same way for the same content, and another way for another', () => {
-    const seeds = (...scenes: Scene[]) => planAvatarRuns(scenes).map(({ seed }) => seed)
+    const seeds = (...scenes: Scene[]) => runsOf(scenes).map(({ seed }) => seed)
     const [seed] = seeds(scene(1000, [drawn()]))
     expect(seeds(scene(1000, [drawn()]))).toEqual([seed])
     // Elements beside or behind an avatar, and its size, don't change how it moves.
@@ -83,7 +85,7 @@ describe('clips of avatars', () => {
   })
 
   test('go on from part to part of one speech, and only while size and avatar stay', () => {
-    const runs = planAvatarRuns([
+    const runs = runsOf([
       piece('#t=0,1', 1000, [drawn()]),
       piece('#t=1,3.0005', 2000, [media(), drawn()]),
       piece('#t=3,3.5', 500, [drawn(200)]),
@@ -101,8 +103,8 @@ describe('clips of avatars', () => {
   })
 
   test('of one item depend on nothing before or after it', () => {
-    const [alone] = planAvatarRuns([scene(1000, [drawn()])])
-    const several = planAvatarRuns([scene(700, [drawn()]), scene(1000, [drawn()]), scene(300, [drawn(50)])])
+    const [alone] = runsOf([scene(1000, [drawn()])])
+    const several = runsOf([scene(700, [drawn()]), scene(1000, [drawn()]), scene(300, [drawn(50)])])
     expect(several).toHaveLength(3)
     expect(several[1]!.seed).toBe(alone!.seed)
     expect(several[1]!.parts).toMatchObject([{ scene: 1, startMs: 0, durationMs: 1000 }])
@@ -112,17 +114,37 @@ describe('clips of avatars', () => {
       [piece('#t=0,1', 1000, [drawn()]), piece('#t=0,1', 1000, [drawn()])],
       [piece('', 1000, [drawn()]), piece('', 1000, [drawn()])],
     ] as const)
-      expect(planAvatarRuns([first, second])).toHaveLength(2)
+      expect(runsOf([first, second])).toHaveLength(2)
   })
 
   test('of several avatars in an item the first speaks, and twins are told apart', () => {
     const two = [drawn(), drawn()]
-    const runs = planAvatarRuns([piece('#t=0,1', 1000, two), piece('#t=1,2', 1000, two)])
+    const runs = runsOf([piece('#t=0,1', 1000, two), piece('#t=1,2', 1000, two)])
     expect(runs).toHaveLength(2)
     expect(runs.map(({ parts }) => parts.map(({ speaks }) => speaks))).toEqual([
       [true, true],
       [false, false],
     ])
+  })
+})
+
+describe('hands of avatars', () => {
+  type Look = NonNullable<Extract<ReadyLayer, { kind: 'draw' }>['layer']['appearance']>
+  const shows = (appearance: Look, y = 0) => {
+    const layer = { ...drawn(), layer: { ...drawn().layer, y, appearance } } as ReadyLayer
+    return planAvatarRuns([{ item: item(), durationMs: 1000, layers: [layer], audio: [] }], { height: 100 })[0]!.hands
+  }
+
+  test('are in view with the lower half of a figure, and not in circles or close-ups', () => {
+    expect(shows({})).toBe(true)
+    expect(shows({ mask: { kind: 'rounded', radius: 9 } })).toBe(true)
+    expect(shows({ crop: { left: 0.1, top: 0.3, right: 0.1, bottom: 0.1 } })).toBe(true)
+    expect(shows({ mask: { kind: 'ellipse' } })).toBe(false)
+    expect(shows({ crop: { left: 0, top: 0, right: 0, bottom: 0.3 } })).toBe(false)
+    // The lower part may lie below the canvas, too.
+    expect(shows({}, 10)).toBe(true)
+    expect(shows({}, 40)).toBe(false)
+    expect(shows({ crop: { left: 0, top: 0.5, right: 0, bottom: 0 } }, 30)).toBe(true)
   })
 })
 

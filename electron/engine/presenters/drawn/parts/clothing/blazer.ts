@@ -18,6 +18,12 @@ export interface Blazer extends Under {
 /** A tailored jacket over a shirt, blouse or top. */
 export function blazer(look: Blazer): ClothingPart {
   return {
+    sleeve: {
+      cloth: look.cloth,
+      cuff: 'plain',
+      button: darker(look.cloth, 0.45),
+      ...((look.inner === 'collar' || look.inner === 'blouse') && { under: look.shirt }),
+    },
     body: (pen, sitter) => {
       const { build } = sitter
       drawInner(pen, look, build, sitter.skin.deep)

@@ -15,6 +15,7 @@ export interface Cardigan {
 /** An open knitted jacket. In the list of a presenter's clothing it comes after a top. */
 export function cardigan({ cloth, gap, buttons }: Cardigan): ClothingPart {
   return {
+    sleeve: { cloth, cuff: 'ribbed', rib: 0.6 },
     body: (pen, { build }) => {
       const { neck: n, shoulder, slope } = build
       const open: Pt[] = [

@@ -16,6 +16,7 @@ export interface Knit {
 /** A knitted top. */
 export function knit({ cloth, neck: cut, rib = 0 }: Knit): ClothingPart {
   return {
+    sleeve: { cloth, cuff: 'ribbed', rib },
     body: (pen, { build, skin }) => {
       const { neck: n, shoulder, slope } = build
       const depth = cut === 'vee' ? 760 : cut === 'crew' ? 664 : 640

@@ -14,6 +14,7 @@ export interface Overshirt {
 /** A heavy shirt worn open. In the list of a presenter's clothing it comes after a top. */
 export function overshirt({ cloth, button, gap }: Overshirt): ClothingPart {
   return {
+    sleeve: { cloth, cuff: 'buttoned', button },
     body: (pen, { build }) => {
       const { neck: n, shoulder, slope } = build
       const open: Pt[] = [

@@ -19,6 +19,7 @@ export interface Shirt {
 export function shirt(look: Shirt): ClothingPart {
   const { cloth, open } = look
   return {
+    sleeve: { cloth, cuff: 'buttoned', button: look.button },
     body: (pen, { build, skin }) => {
       const { neck: n, shoulder, slope } = build
       const hole = blob([
