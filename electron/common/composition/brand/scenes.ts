@@ -43,7 +43,8 @@ function scaledElement(element: Element, { from, canvas, factor, shift }: Fit): 
   const { x, y, width, height, scaleX, scaleY, appearance, motion, source } = element
   const covers =
     x <= 0 && y <= 0 && x + (width ?? 0) * scaleX >= from.width && y + (height ?? 0) * scaleY >= from.height
-  const rounded = (px: number): number => Math.round(px * 100) / 100
+  // A project file has no -0, which rounding makes of small negative offsets.
+  const rounded = (px: number): number => Math.round(px * 100) / 100 + 0
   const offset = (px: number): number => rounded(Math.max(-guards.offset, Math.min(guards.offset, px)))
   const length = (px: number): number => Math.min(guards.elementSide, Math.max(1, rounded(px)))
   if (covers) {

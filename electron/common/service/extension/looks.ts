@@ -81,7 +81,7 @@ export function scaledAppearance(appearance: Appearance, factor: number): Appear
     ...(mask?.kind === 'rounded' ? { mask: { ...mask, radius: mask.radius * factor } } : {}),
     ...(border ? { border: { ...border, width: border.width * factor } } : {}),
     ...(shadow
-      ? { shadow: { ...shadow, blur: shadow.blur * factor, x: shadow.x * factor, y: shadow.y * factor } }
+      ? { shadow: { ...shadow, blur: shadow.blur * factor, x: shadow.x * factor + 0, y: shadow.y * factor + 0 } }
       : {}),
     ...(blur === undefined ? {} : { blur: blur * factor }),
   }

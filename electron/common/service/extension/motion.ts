@@ -120,7 +120,7 @@ export function scaledMotion(motion: Motion, factor: number): Motion {
   const { keyframes } = motion
   if (!keyframes?.x && !keyframes?.y) return motion
   const scaled = (frames: NonNullable<Keyframes['x']>) =>
-    frames.map((frame) => ({ ...frame, value: frame.value * factor }))
+    frames.map((frame) => ({ ...frame, value: frame.value * factor + 0 }))
   return {
     ...motion,
     keyframes: {
