@@ -20,6 +20,8 @@ export interface BrowserServerOptions {
   port?: number
   /** Largest upload, bytes. */
   mostUploadBytes?: number
+  /** Longest wait for the head of a request on a new connection, ms. */
+  headMs?: number
   /** Called with the number of connected pages when it changes. */
   onPages?: (count: number) => void
 }
@@ -34,7 +36,13 @@ export interface BrowserServer {
 
 /** Serves the window to browsers on this machine alone. @throws Error when the port is taken */
 export async function startBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
-  const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 0, headersTimeout: 20_000 })
+  const { headMs = 20_000 } = options
+  const server = createServer({
+    keepAliveTimeout: 30_000,
+    requestTimeout: 0,
+    headersTimeout: headMs,
+    connectionsCheckingInterval: Math.min(headMs, 30_000),
+  })
   const port = await listen(server, options.port ?? 0)
   const access = new Access(port)
   const own = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`]
@@ -63,7 +71,10 @@ export async function startBrowserServer(options: BrowserServerOptions): Promise
     })
   })
   server.on('upgrade', (incoming, socket, head) => sockets.upgrade(incoming, socket, head))
-  server.on('clientError', (_error, socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A browser opens connections for requests that it may have later. One that is closed without a word is opened anew;
+    // an answer on it would be taken for that of a request which the browser sends at this moment.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy()
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
   })
   return {

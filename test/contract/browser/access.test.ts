@@ -234,3 +234,16 @@ test('a request that names no host, or two, gets nothing', async () => {
   const two = await raw(`GET / HTTP/1.1\r\nHost: evil.example\r\n${good}\r\nConnection: close\r\n\r\n`)
   expect(two).toMatch(/^HTTP\/1.1 4/)
 })
+
+test('a connection on which nothing is asked is closed without an answer', async () => {
+  const impatient = await TestHost.start({ headMs: 200 })
+  const received: Buffer[] = []
+  try {
+    const socket = connect(impatient.server.port, '127.0.0.1')
+    socket.on('data', (data: Buffer) => received.push(data))
+    await new Promise((resolve, reject) => socket.once('close', resolve).once('error', reject))
+  } finally {
+    await impatient.close()
+  }
+  expect(Buffer.concat(received).toString()).toBe('')
+})
