@@ -29,7 +29,7 @@ export function openSpeech(deps: SpeechDeps) {
     sample: (connection, file, sha256) => sampleOfFile({ cache, clock, stillThere }, connection, file, sha256),
   })
   onClose(() => speech.close())
-  const faces = new FaceFinder({ engine: () => engine.client(), media, tools, clock })
+  const faces = new FaceFinder({ engine: () => engine.connection.client(), media, tools, clock })
   const faceTools = new FaceTools({ ...deps, speech, faces, workFolder: paths.toolFiles })
   return { speech, speechSource, faceTools }
 }

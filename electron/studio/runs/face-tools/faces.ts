@@ -21,8 +21,8 @@ export interface FacesSeen {
 }
 
 export interface FaceFinderOptions {
-  /** Client of the engine on this machine. @throws while the engine can't be reached */
-  engine: () => ServiceClient
+  /** Client of the engine on this machine; waits for a start under way. @throws while the engine can't be reached */
+  engine: () => Promise<ServiceClient>
   media: Pick<MediaAddresses, 'hash'>
   tools: () => Promise<MediaTools>
   clock: Clock
@@ -92,7 +92,7 @@ export class FaceFinder {
 
   async #look(file: ToolFile, part: { fromMs: number; toMs: number } | null, signal: AbortSignal): Promise<FacesSeen> {
     const { engine, tools } = this.#options
-    const client = engine()
+    const client = await engine()
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-faces-'))
     try {
       const seen: FacesSeen = { most: 0, largest: 0 }

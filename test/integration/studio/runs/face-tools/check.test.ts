@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CharacterSwapRequest, LipSyncRequest } from '../../../../../electron/common/bridge/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
-import { faceNotices } from '../../../../../electron/studio/runs/face-tools/faces.ts'
+import { systemClock } from '../../../../../electron/studio/core/clock.ts'
+import { FaceFinder, faceNotices } from '../../../../../electron/studio/runs/face-tools/faces.ts'
+import type { ToolFile } from '../../../../../electron/studio/runs/face-tools/files.ts'
+import type { ServiceClient } from '../../../../../electron/studio/service/client/index.ts'
 import { make, scratch } from '../../../../support/media/making.ts'
 import { openWindow } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
@@ -157,4 +160,17 @@ describe('what is said of faces', () => {
   ])('%o', (seen, codes) => {
     expect(faceNotices(seen, 'face', 'a.mp4').map(({ code }) => code)).toEqual(codes)
   })
+})
+
+it('faces of a file that was chosen while the engine starts are told once it is there', async () => {
+  const path = dir.path('early.png')
+  await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } }).toFile(path)
+  let start: (client: ServiceClient) => void = () => undefined
+  const started = new Promise<ServiceClient>((resolve) => (start = resolve))
+  const media = { hash: (file: string) => Promise.resolve(file) }
+  const finder = new FaceFinder({ engine: () => started, media, tools: findTools, clock: systemClock })
+  const file = { path, name: 'early.png', kind: 'photo', info: { image: { width: 64 } } } as ToolFile
+  expect(await finder.find(file, null, undefined)).toBe('pending')
+  start({ detectFaces: () => Promise.resolve({ frames: [] }) } as unknown as ServiceClient)
+  await expect.poll(() => finder.find(file, null, undefined)).toEqual({ most: 0, largest: 0 })
 })
