@@ -45,7 +45,7 @@ export type MusicExtension = z.infer<typeof musicExtensionSchema>
 
 /** The settings of music that is added to a project. */
 export const defaultMusicSettings: MusicSettings = {
-  volume: -18,
+  volume: -12,
   fadeIn: 500,
   fadeOut: 2_000,
   loop: true,

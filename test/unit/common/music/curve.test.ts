@@ -85,7 +85,7 @@ describe('the volume of music under speech', () => {
     ])
     const bed = musicCurve(defaultMusicSettings, speech, 12_000)
     const shown = [1_800, 1_900, 2_000, 3_400, 5_300, 5_600, 7_900, 8_500].map((ms) => Math.round(level(bed, ms)))
-    expect(shown).toEqual([-18, -25, -32, -32, -25, -18, -25, -32])
+    expect(shown).toEqual([-12, -19, -26, -26, -19, -12, -19, -26])
   })
 
   it('fades in straight lines, and nothing is heard where it is muted or over', () => {
@@ -97,6 +97,6 @@ describe('the volume of music under speech', () => {
 
   it('ignores speech where ducking is off', () => {
     const off = { ...defaultMusicSettings, ducking: { ...defaultMusicSettings.ducking, on: false } }
-    expect(level(musicCurve(off, [{ startMs: 2_000, endMs: 5_000 }], 10_000), 3_000)).toBeCloseTo(-18)
+    expect(level(musicCurve(off, [{ startMs: 2_000, endMs: 5_000 }], 10_000), 3_000)).toBeCloseTo(-12)
   })
 })
