@@ -43,6 +43,17 @@ function curveTime(x1: number, x2: number, share: number): number {
 }
 
 /**
+ * An ease-out that waits: its curve is below 0 for a share of its time, where an animation shows nothing, and crosses 0
+ * there. A curve that only begins flat has come a third of its way by then.
+ */
+export function waitingEasing(share: number): [number, number, number, number] {
+  const [x1, x2] = [share, share + (1 - share) * 0.2]
+  const t = curveTime(x1, x2, share)
+  const y1 = -(3 * (1 - t) * t + t ** 2) / (3 * (1 - t) ** 2)
+  return [x1, y1, x2, 1].map((value) => Math.round(value * 1_000) / 1_000 + 0) as [number, number, number, number]
+}
+
+/**
  * The easings of both parts of a movement that is cut at a share of its time, by de Casteljau's construction. A part that
  * ends where it begins has no shape to keep and is linear.
  */

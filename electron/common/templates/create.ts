@@ -4,10 +4,11 @@ import type { CaptionPosition } from '../service/extension/captions.ts'
 import { defaultLoudness } from '../service/extension/loudness.ts'
 import { defaultMusicSettings } from '../service/extension/music.ts'
 import { emptyProject } from '../composition/index.ts'
-import type { Project, Scene, Slot } from '../composition/index.ts'
+import type { Element, Project, Scene, Slot } from '../composition/index.ts'
 import type { FontChoice, FontSet } from '../drawing/fonts/font-set.ts'
 import type { Part } from './layout/builder.ts'
 import { layOutScene } from './layout/scene.ts'
+import { staying } from './layout/staying.ts'
 import type { ShapeName, Template, Words } from './model.ts'
 import { shapeSizes } from './model.ts'
 import { styleTransitions } from './style/motion-styles.ts'
@@ -50,9 +51,14 @@ export function createFromTemplate(template: Template, options: TemplateOptions)
   const { width, height } = shapeSizes[shape]
   const parts: Part[] = []
   const slots: Slot[] = []
+  const transition = styleTransitions[template.motion]
+  let before: readonly Element[] = []
   const scenes = template.scenes.map((scene, index): Scene => {
     const isLast = index === template.scenes.length - 1
-    const laidOut = layOutScene(template, scene, { shape, language, fonts, isLast })
+    const transitionMs = index === 0 ? 0 : transition.duration
+    const laidOut = layOutScene(template, scene, { shape, language, fonts, isLast, transitionMs })
+    const elements = laidOut.elements.map((element) => staying(element, before))
+    before = elements
     parts.push(...laidOut.parts)
     slots.push(...laidOut.parts.flatMap(({ id: target, slot }) => (slot ? [{ target, role: slot }] : [])))
     slots.push({ target: scene.id, role: 'script' })
@@ -64,8 +70,8 @@ export function createFromTemplate(template: Template, options: TemplateOptions)
       duration: 'voice',
       voice: { kind: 'script', voiceId, text: scene.script[speech], rate: 100 },
       background: laidOut.background,
-      elements: laidOut.elements,
-      ...(index > 0 ? { transition: structuredClone(styleTransitions[template.motion]) } : {}),
+      elements,
+      ...(index > 0 ? { transition: structuredClone(transition) } : {}),
     }
   })
   const project: Project = {

@@ -14,6 +14,9 @@ type Color = readonly [red: number, green: number, blue: number]
 
 /** The least contrast of words with what is behind them, and the least share of their size to which they may shrink. */
 const leastContrast = 4.5
+/** The least contrast of captions, which are large, where neither a box nor a thick line sets them off, and that line, em. */
+const leastOfCaptions = 3
+const thickOutline = 0.08
 
 /** What a template's project has against the rules of templates, in sentences. */
 export function faultsOf({ project, parts }: TemplateProject, fonts: FontSet): string[] {
@@ -83,7 +86,7 @@ function overlaps({ id, elements }: Scene, roles: ReadonlyMap<string, PartRole>)
   return faults
 }
 
-/** Captions on words, a picture, a card, a bar in front of the presenter, or a face. */
+/** Captions on words, a picture, a card, a bar in front of the presenter, or a face, or on a ground like themselves. */
 function captionFaults(scene: Scene, roles: ReadonlyMap<string, PartRole>, project: Project, fonts: FontSet): string[] {
   const { look, position = defaultPosition(project.canvas) } = project.captions!
   const rules = rulesFor(project.canvas, look.size, position.insets)
@@ -91,15 +94,26 @@ function captionFaults(scene: Scene, roles: ReadonlyMap<string, PartRole>, proje
   const bounds = makeCues(script, [], 60_000, rules).map(
     (cue) => layoutCaption(timedCue(cue, []), { look, position, canvas: project.canvas, fonts }).bounds,
   )
-  return scene.elements.flatMap((element) => {
-    const role = roles.get(element.id)
-    const [head] = role === 'figure' ? silhouettesOf(boxOf(element)) : []
-    const isBar =
-      role === 'panel' && scene.elements.some(({ id, layer }) => roles.get(id) === 'figure' && layer < element.layer)
-    const isCovered = role === 'text' || role === 'picture' || role === 'card' || isBar
-    const box = head ?? (isCovered ? boxOf(element) : null)
-    return box && bounds.some((one) => meet(box, one)) ? [`captions are on ${element.id} in ${scene.id}`] : []
-  })
+  const unread =
+    look.box || (look.outline?.width ?? 0) >= thickOutline
+      ? []
+      : bounds.flatMap((box) => {
+          const letters = { ...scene.elements[0]!, ...box, scaleX: 1, scaleY: 1, layer: Infinity }
+          const grounds = colorsBehind(letters, scene.elements, roles)
+          return grounds.filter((ground) => contrast(over(look.color, ground), ground) < leastOfCaptions)
+        })
+  const faults = unread.length > 0 ? [`captions have no contrast in ${scene.id}`] : []
+  return faults.concat(
+    scene.elements.flatMap((element) => {
+      const role = roles.get(element.id)
+      const [head] = role === 'figure' ? silhouettesOf(boxOf(element)) : []
+      const isBar =
+        role === 'panel' && scene.elements.some(({ id, layer }) => roles.get(id) === 'figure' && layer < element.layer)
+      const isCovered = role === 'text' || role === 'picture' || role === 'card' || isBar
+      const box = head ?? (isCovered ? boxOf(element) : null)
+      return box && bounds.some((one) => meet(box, one)) ? [`captions are on ${element.id} in ${scene.id}`] : []
+    }),
+  )
 }
 
 /** Words and pictures beyond the safe area. */

@@ -31,6 +31,13 @@ export const builtInLooks = {
     lineHeight: 1.5,
     box: { around: 'lines', color: '#0b0d12cc', paddingX: 0.42, paddingY: 0.14, radius: 0.22 },
   },
+  light: {
+    ...base,
+    size: 0.046,
+    lineHeight: 1.5,
+    color: '#14161c',
+    box: { around: 'lines', color: '#ffffffeb', paddingX: 0.42, paddingY: 0.14, radius: 0.22 },
+  },
   outlined: { ...base, weight: 800, outline: { color: '#101218', width: 0.09 } },
   band: {
     ...base,
@@ -47,6 +54,16 @@ export const builtInLooks = {
     color: '#fff3c4',
     outline: { color: '#1a160a', width: 0.045 },
     shadow: { color: '#000000b3', blur: 0.2, x: 0, y: 0.05 },
+  },
+  paper: {
+    ...base,
+    font: 'Source Serif 4',
+    italic: true,
+    weight: 500,
+    size: 0.048,
+    lineHeight: 1.5,
+    color: '#2a1d12',
+    box: { around: 'lines', color: '#fff8e7f0', paddingX: 0.45, paddingY: 0.12, radius: 0.1 },
   },
   singleWord: {
     ...base,

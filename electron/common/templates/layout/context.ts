@@ -14,6 +14,8 @@ export interface SceneOptions {
   language: Language
   fonts: FontSet
   isLast: boolean
+  /** Ms of the transition that brings the scene; 0 for a cut. */
+  transitionMs: number
 }
 
 /** What the parts of a scene need to know to be laid out. */

@@ -1,8 +1,8 @@
 import type { ElementPart } from '../../composition/elements/brand-fields.ts'
 import type { Fill } from '../../service/extension/looks.ts'
-import type { Template, TemplateScene } from '../model.ts'
+import type { LayoutName, Template, TemplateScene } from '../model.ts'
 import { shapeSizes } from '../model.ts'
-import { away, decorOf, withOpacity } from '../style/decor.ts'
+import { away, decorMotion, decorOf, withOpacity } from '../style/decor.ts'
 import { motionOf } from '../style/motion-styles.ts'
 import type { MotionRole } from '../style/motion-styles.ts'
 import { isBright, palettes, typefaces } from '../style/palettes.ts'
@@ -27,12 +27,17 @@ const otherGround: Record<GroundName, GroundName> = { deep: 'light', bold: 'ligh
 
 /** Lays a scene out in a shape. */
 export function layOutScene(template: Template, scene: TemplateScene, options: SceneOptions) {
-  const { shape, fonts, isLast } = options
+  const { shape, fonts, isLast, transitionMs } = options
   const canvas = shapeSizes[shape]
   const palette: Record<GroundName, Ground> = palettes[template.palette]
   const builder = new SceneBuilder(scene.id)
   let order = 0
-  const move = (role: MotionRole) => motionOf(template.motion, role, order++, isLast)
+  const move = (role: MotionRole) =>
+    motionOf(template.motion, role, {
+      order: role === 'figure' || role === 'panel' ? 0 : order++,
+      transitionMs,
+      isLast,
+    })
   const stack: SceneContext['stack'] = (items, at) => {
     const typeface = typefaces[template.typeface]
     for (const { role, source, words, ...box } of stackWords(items, { shape, fonts, typeface, ...at })) {
@@ -96,7 +101,8 @@ function addGround({ builder, shape, ground, panel, regions, scene, boxOf, move 
   })
   for (const [index, { box, source }] of (scene.decor ? decorOf(scene.decor, canvas, ground) : []).entries()) {
     const content = { kind: 'shape' as const, source }
-    builder.add({ role: 'decor', key: `decor-${index + 1}`, name: scene.decor!, box, content, locked: true })
+    const motion = decorMotion(scene.decor!, index, canvas)
+    builder.add({ role: 'decor', key: `decor-${index + 1}`, name: scene.decor!, box, content, motion, locked: true })
   }
   if (regions.halo && scene.presenter >= 0) {
     const [x, y, share] = regions.halo
@@ -139,6 +145,9 @@ function addFigure({ builder, template, scene, regions, boxOf, move }: SceneCont
   })
 }
 
+/** Factors of the size of headlines: on a bar they are smaller, and larger where nothing but words is seen. */
+const headlineFactors: Partial<Record<LayoutName, number>> = { newscast: 0.62, statement: 1.3 }
+
 function addWords({ regions, scene, language, ground, panel, boxOf, stack }: SceneContext): void {
   const aside = asideRoles(scene)
   const items = itemsOf(
@@ -151,6 +160,6 @@ function addWords({ regions, scene, language, ground, panel, boxOf, stack }: Sce
     anchor: regions.anchor ?? 'middle',
     align: regions.align ?? 'start',
     ground: regions.textOnPanel ? panel : ground,
-    ...(scene.layout === 'newscast' ? { large: 0.62 } : {}),
+    large: headlineFactors[scene.layout] ?? 1,
   })
 }

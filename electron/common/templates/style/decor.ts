@@ -1,4 +1,5 @@
 import type { Box } from '../../drawing/box.ts'
+import type { Motion } from '../../service/extension/motion.ts'
 import type { ShapeSource } from '../../composition/elements/shape-source.ts'
 import type { Ground } from './palettes.ts'
 import { circlePath } from './paths.ts'
@@ -244,4 +245,26 @@ export type DecorName = keyof typeof decors
 
 export function decorOf(name: DecorName, size: Size, ground: Ground): DecorShape[] {
   return decors[name](size, ground)
+}
+
+/** Patterns that go up and down, and those that go sideways because they touch the upper edge. */
+const floating: ReadonlySet<DecorName> = new Set(['glow', 'rings', 'rise', 'quotation'])
+const drifting: ReadonlySet<DecorName> = new Set(['bands', 'beams'])
+/** How long a pattern drifts, ms, and how far as a share of the picture's width: scenes are shorter. */
+const driftMs = 12_000
+const driftShare = 0.05
+
+/** How a pattern's shape moves behind a scene that stands still otherwise; absent: not at all. */
+export function decorMotion(name: DecorName, index: number, { width }: Size): Motion | undefined {
+  if (floating.has(name)) return { emphasis: { kind: 'float', period: 7_000 + index * 1_500, strength: 0.7 } }
+  if (!drifting.has(name)) return undefined
+  const way = Math.round(width * driftShare * (index % 2 === 0 ? 0.5 : -0.5))
+  return {
+    keyframes: {
+      x: [
+        { at: 0, value: -way },
+        { at: driftMs, value: way },
+      ],
+    },
+  }
 }

@@ -1,5 +1,6 @@
+import { waitingEasing } from '../../motion/easing.ts'
 import type { Transition } from '../../service/extension/transitions.ts'
-import type { Animation, AnimationKind, Motion, MotionDirection } from '../../service/extension/motion.ts'
+import type { Animation, AnimationKind, Emphasis, Motion, MotionDirection } from '../../service/extension/motion.ts'
 
 /** What moves alike. */
 export type MotionRole = 'headline' | 'text' | 'row' | 'action' | 'figure' | 'card' | 'panel'
@@ -40,27 +41,47 @@ export const styleTransitions = {
 
 /** Ms that the movement itself takes, and by which each following element begins later. */
 const movingMs = 480
-const laterMs = 170
+const laterMs = 120
+/** The share of a transition after which words come: at its middle they would be read across those of the scene before. */
+const clearShare = 0.8
 
-/**
- * How an element of a role moves.
- * @param order how many elements of the scene come before it
- * @param isLast it is in the last scene, which ends with an empty ground
- */
-export function motionOf(style: MotionStyleName, role: MotionRole, order: number, isLast: boolean): Motion | undefined {
-  const styles: Partial<Record<MotionRole, Way>> = motionStyles[style]
-  const way = styles[role]
-  const leaving: Motion = isLast && role !== 'panel' ? { out: { kind: 'fade', duration: 350 } } : {}
-  if (!way) return isLast && role !== 'panel' ? leaving : undefined
-  const emphasis: Motion = role === 'action' ? { emphasis: { kind: 'pulse', period: 2_400, strength: 0.16 } } : {}
-  return { in: arriving(way, role === 'figure' || role === 'panel' ? 0 : order), ...leaving, ...emphasis }
+export interface MotionMoment {
+  /** How many elements of the scene come before it, without presenter and panel. */
+  order: number
+  /** Ms of the transition that brings the scene; 0 for a cut. */
+  transitionMs: number
+  /** It is in the last scene, which ends with an empty ground. */
+  isLast: boolean
 }
 
-/** An animation that stands still at first: its curve is flat for as long as those before it move. */
-function arriving([kind, direction]: Way, order: number): Animation {
-  const wait = order * laterMs
+/** How an element of a role moves. A transition brings its scene with presenter and panel: these don't come a second time. */
+export function motionOf(
+  style: MotionStyleName,
+  role: MotionRole,
+  { order, transitionMs, isLast }: MotionMoment,
+): Motion | undefined {
+  const styles: Partial<Record<MotionRole, Way>> = motionStyles[style]
+  const isGround = role === 'figure' || role === 'panel'
+  const way = isGround && transitionMs > 0 ? undefined : styles[role]
+  const leaving: Motion = isLast && role !== 'panel' ? { out: { kind: 'fade', duration: 350 } } : {}
+  const staying = stayingMotions[role]
+  const motion: Motion = {
+    ...(way ? { in: arriving(way, isGround ? 0 : order * laterMs + transitionMs * clearShare) } : {}),
+    ...leaving,
+    ...(staying ? { emphasis: staying } : {}),
+  }
+  return Object.keys(motion).length > 0 ? motion : undefined
+}
+
+/** What moves for as long as it is shown. */
+const stayingMotions: Partial<Record<MotionRole, Emphasis>> = {
+  action: { kind: 'pulse', period: 2_400, strength: 0.16 },
+  card: { kind: 'float', period: 6_000, strength: 0.25 },
+}
+
+/** An animation that can't be seen until it has waited. */
+function arriving([kind, direction]: Way, waitMs: number): Animation {
+  const wait = Math.round(waitMs)
   const duration = wait + movingMs
-  const still = Math.round((wait / duration) * 100) / 100
-  const settled = Math.round((still + (1 - still) * 0.2) * 100) / 100
-  return { kind, duration, easing: [still, 0, settled, 1], ...(direction ? { direction } : {}) }
+  return { kind, duration, easing: waitingEasing(wait / duration), ...(direction ? { direction } : {}) }
 }

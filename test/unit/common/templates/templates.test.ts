@@ -143,6 +143,13 @@ it('faults are found where there are some', () => {
   expect(changed(headline.id, { height: 60 })).toContain("opening-headline doesn't fit its box")
   const source = { ...headline.source, style: { ...(headline.source as { style: object }).style, color: '#456b5d' } }
   expect(changed(headline.id, { source }).join()).toMatch(/opening-headline has a contrast of [12]\.\d\d for #456b5d/)
+  const onLight = madeIn(
+    templates.find(({ id }) => id === 'three-steps')!,
+    'wide',
+  )
+  const captions = { ...onLight.project.captions!, look: builtInLook('plain') }
+  const whiteOnWhite = { ...onLight, project: { ...onLight.project, captions } }
+  expect(faultsOf(whiteOnWhite, fonts).join()).toContain('captions have no contrast in')
 })
 
 /** The project as a request to the engine, with pictures and speech that are there. */

@@ -10,7 +10,7 @@ export const birthday: Template = {
   typeface: 'warm',
   motion: 'soft',
   music: 'bright-idea',
-  captions: 'plain',
+  captions: 'light',
   presenters: [{ avatar: 'ruth', voice: 'finest-lily' }],
   scenes: [
     {

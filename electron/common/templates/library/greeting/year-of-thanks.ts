@@ -13,7 +13,7 @@ export const yearOfThanks: Template = {
   typeface: 'editorial',
   motion: 'soft',
   music: 'soft-light',
-  captions: 'cinema',
+  captions: 'paper',
   presenters: [
     { avatar: 'amina', voice: 'finest-isabella' },
     { avatar: 'henrik', voice: 'finest-daniel' },

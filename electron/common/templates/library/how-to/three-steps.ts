@@ -10,7 +10,7 @@ export const threeSteps: Template = {
   typeface: 'friendly',
   motion: 'lively',
   music: 'small-steps',
-  captions: 'plain',
+  captions: 'boxed',
   presenters: [{ avatar: 'henrik', voice: 'finest-michael' }],
   scenes: [
     {

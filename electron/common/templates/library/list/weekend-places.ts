@@ -10,7 +10,7 @@ export const weekendPlaces: Template = {
   typeface: 'editorial',
   motion: 'calm',
   music: 'side-street',
-  captions: 'cinema',
+  captions: 'paper',
   presenters: [{ avatar: 'mateo', voice: 'finest-puck' }],
   scenes: [
     {

@@ -10,7 +10,7 @@ export const customerVoice: Template = {
   typeface: 'warm',
   motion: 'calm',
   music: 'side-street',
-  captions: 'plain',
+  captions: 'paper',
   presenters: [{ avatar: 'tunde', voice: 'finest-onyx' }],
   scenes: [
     {

@@ -10,7 +10,7 @@ export const quoteOfTheWeek: Template = {
   typeface: 'quotation',
   motion: 'soft',
   music: 'late-lamp',
-  captions: 'cinema',
+  captions: 'paper',
   presenters: [{ avatar: 'ruth', voice: 'finest-emma' }],
   scenes: [
     {

@@ -10,7 +10,7 @@ export const meetTheTeam: Template = {
   typeface: 'friendly',
   motion: 'soft',
   music: 'soft-light',
-  captions: 'plain',
+  captions: 'light',
   presenters: [
     { avatar: 'zola', voice: 'finest-nova' },
     { avatar: 'henrik', voice: 'finest-george' },

@@ -10,7 +10,7 @@ export const appTour: Template = {
   typeface: 'technical',
   motion: 'calm',
   music: 'deep-focus',
-  captions: 'plain',
+  captions: 'light',
   presenters: [{ avatar: 'tunde', voice: 'finest-eric' }],
   scenes: [
     {

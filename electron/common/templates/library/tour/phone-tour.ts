@@ -10,7 +10,7 @@ export const phoneTour: Template = {
   typeface: 'friendly',
   motion: 'soft',
   music: 'late-lamp',
-  captions: 'outlined',
+  captions: 'light',
   presenters: [{ avatar: 'noor', voice: 'finest-kore' }],
   scenes: [
     {

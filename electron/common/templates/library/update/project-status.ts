@@ -13,7 +13,7 @@ export const projectStatus: Template = {
   typeface: 'modern',
   motion: 'lively',
   music: 'steady-pulse',
-  captions: 'plain',
+  captions: 'light',
   presenters: [{ avatar: 'mei', voice: 'finest-nova' }],
   scenes: [
     {
