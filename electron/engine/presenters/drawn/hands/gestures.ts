@@ -43,6 +43,8 @@ export interface GestureLook {
   /** What the arm on the right of the picture does when it isn't the mirror image of the other one. */
   right?: ArmHold
   holdS: number
+  /** Whether the hands touch each other, so that both are held just so. */
+  touches?: boolean
   face?: Partial<GestureFace>
 }
 
@@ -108,6 +110,7 @@ export const gestureLooks: Record<GestureName, GestureLook> = {
     arms: 'both',
     hold: { sign: 'folded', wrist: [88, 946], elbow: [330, 1110] },
     holdS: 1.8,
+    touches: true,
   },
   shrug: {
     arms: 'both',

@@ -1,9 +1,9 @@
 import type { TimedMark } from '../../../../common/pronounce/index.ts'
+import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
 import type { ArmPose, ArmSide, ArmsPose } from '../hands/arm-pose.ts'
 import { gestureLooks, stillFace, type ArmHold, type GestureFace } from '../hands/gestures.ts'
 import type { SignName } from '../hands/signs.ts'
 import { fallS, leadOf, planGestures, startOf, strokeS, type PlannedGesture } from './gestures.ts'
-import type { Liveliness } from './pose.ts'
 import { pulse, smoothStep } from './noise.ts'
 import type { SpeechRhythm } from './speech.ts'
 
@@ -15,6 +15,8 @@ export interface ArmPlan {
   face: (t: number) => GestureFace
 }
 
+/** How much later than the other one an arm follows, s. */
+const followS = 0.04
 /** Height of a wrist whose hand is below the frame, in figure units. */
 const restY = 1300
 
@@ -71,18 +73,27 @@ export function planArms(
 function armOf(side: ArmSide, gestures: readonly PlannedGesture[], durationS: number): Held[] {
   const all: Held[] = []
   for (const gesture of gestures) {
-    const { name, atS, untilS, sides, aside } = gesture
+    const { name, atS, sides, aside } = gesture
     if (!sides.includes(side)) continue
     const look = gestureLooks[name]
     const hold = side === 'right' && look.right ? look.right : look.hold
-    const there: Position = { x: hold.wrist[0] + aside[0], y: hold.wrist[1] + aside[1], elbow: hold.elbow, turn: 0 }
+    // Two hands are never mirror images of each other, and one comes a little later.
+    const follows = sides.length === 2 && side !== gesture.leads
+    const [x, y, turn] = follows ? gesture.uneven : [0, 0, 0]
+    const lagS = follows && !look.touches ? followS : 0
+    const there: Position = {
+      x: hold.wrist[0] + aside[0] + x,
+      y: hold.wrist[1] + aside[1] + y,
+      elbow: hold.elbow,
+      turn,
+    }
     const before = all.at(-1)
     const next: Held = {
-      fromS: startOf(gesture),
-      topS: atS - leadOf(name),
-      atS,
-      untilS,
-      endS: Math.min(untilS + fallS, durationS),
+      fromS: startOf(gesture) + lagS,
+      topS: atS + lagS - leadOf(name),
+      atS: atS + lagS,
+      untilS: gesture.untilS + lagS,
+      endS: Math.min(gesture.untilS + lagS + fallS, durationS),
       hold,
       there,
       top: { ...there, x: there.x + 4, y: there.y - (hold.stroke ?? 12) },

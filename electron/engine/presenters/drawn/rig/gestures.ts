@@ -1,8 +1,8 @@
 import type { TimedMark } from '../../../../common/pronounce/index.ts'
+import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
 import { between, seeded, type Random } from '../art/random.ts'
 import type { ArmSide } from '../hands/arm-pose.ts'
 import { gestureLooks, type GestureName } from '../hands/gestures.ts'
-import type { Liveliness } from './pose.ts'
 import type { SpeechRhythm } from './speech.ts'
 
 /** A gesture of the plan: when it says what it says (a stroke's lowest point), and until when its hands stay. */
@@ -12,8 +12,11 @@ export interface PlannedGesture {
   untilS: number
   /** The arms of the picture that it takes. */
   sides: readonly ArmSide[]
-  /** How far outwards and down hands are from their usual place, in figure units. */
+  /** How far outwards and down hands are from where they usually are, in figure units. */
   aside: readonly [x: number, y: number]
+  /** The arm that leads where both are raised; the other one differs a little: farther, lower, turned, radians. */
+  leads: ArmSide
+  uneven: readonly [x: number, y: number, turn: number]
 }
 
 /** Shortest and longest time from one gesture that comes by itself to the next, s; who is calm makes none. */
@@ -50,7 +53,7 @@ export function planGestures(
     const last = asked.at(-1)
     // Two in the same breath would be a jerk: the first one stays. An arm that could not come down is not raised.
     if ((last && atS - leadOf(mark.name) - last.atS < leastGapS) || atS + leastHoldS + leastFallS > durationS) continue
-    asked.push(planned(mark.name, atS, main, durationS))
+    asked.push(planned(random, mark.name, atS, main, durationS))
   }
   const own = gaps[liveliness] ? unasked(random, stresses, asked, main, durationS, gaps[liveliness]) : []
   const all = [...asked, ...own].toSorted((a, b) => a.atS - b.atS)
@@ -71,16 +74,12 @@ export const strokeS = 0.18
 export const startOf = ({ name, atS }: Pick<PlannedGesture, 'name' | 'atS'>): number =>
   Math.max(0, atS - leadOf(name) - riseS)
 
-function planned(name: GestureName, atS: number, main: ArmSide, durationS: number): PlannedGesture {
-  const { arms, holdS } = gestureLooks[name]
+function planned(random: Random, name: GestureName, atS: number, main: ArmSide, durationS: number): PlannedGesture {
+  const { arms, holdS, touches } = gestureLooks[name]
   const untilS = Math.max(atS + leastHoldS, Math.min(atS + holdS, durationS - fallS))
-  return {
-    name,
-    atS,
-    untilS,
-    sides: arms === 'both' ? ['left', 'right'] : [arms === 'one' ? main : arms],
-    aside: [0, 0],
-  }
+  const sides: readonly ArmSide[] = arms === 'both' ? ['left', 'right'] : [arms === 'one' ? main : arms]
+  const uneven = [between(random, -8, 8), between(random, -14, 14), between(random, -0.08, 0.08)] as const
+  return { name, atS, untilS, sides, aside: [0, 0], leads: main, uneven: touches ? [0, 0, 0] : uneven }
 }
 
 /** Gestures that come with stressed words, with time between them and around those that were asked for. */
@@ -93,10 +92,11 @@ function unasked(
   [shortest, longest]: readonly [number, number],
 ): PlannedGesture[] {
   const found: PlannedGesture[] = []
-  let from = between(random, 0.3, 0.7) * shortest
+  // The first one comes sooner: many clips are shorter than the time between two.
+  let from = between(random, 0.2, 0.5) * shortest
   let last: GestureName | undefined
   while (from < durationS) {
-    const until = from + between(random, 0.3, 1) * (longest - shortest)
+    const until = from + between(random, 0.3, last === undefined ? 0.6 : 1) * (longest - shortest)
     const free = stresses.filter(
       ({ atS }) =>
         atS >= Math.max(from, 0.8) &&
@@ -112,7 +112,7 @@ function unasked(
     const name = quiet(kind, last)
     last = name
     const way: ArmSide = side < 0.72 ? main : main === 'left' ? 'right' : 'left'
-    const gesture = planned(name, best.atS, way, durationS)
+    const gesture = planned(random, name, best.atS, way, durationS)
     // Some hands stay up and go on beating; a finger that stayed up would count.
     if (long < 0.45 && name !== 'small point')
       gesture.untilS = Math.min(gesture.untilS + 0.5 + long * 2, durationS - fallS)

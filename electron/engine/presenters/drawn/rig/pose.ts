@@ -1,9 +1,6 @@
 import type { ArmsPose } from '../hands/arm-pose.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
-/** How much a presenter moves. */
-export type Liveliness = 'calm' | 'natural' | 'lively'
-
 /** Everything that moves in a frame. */
 export interface Pose {
   /** Turn of the head, left (negative) to right, in steps of about 4 degrees. */

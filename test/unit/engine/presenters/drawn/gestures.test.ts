@@ -10,7 +10,7 @@ import { presenters } from '../../../../../electron/engine/presenters/drawn/pres
 import { planArms } from '../../../../../electron/engine/presenters/drawn/rig/arm-motion.ts'
 import { headSize } from '../../../../../electron/engine/presenters/drawn/rig/extent.ts'
 import { planMotion } from '../../../../../electron/engine/presenters/drawn/rig/motion.ts'
-import type { Liveliness } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
+import type { Liveliness } from '../../../../../electron/common/service/extension/gestures.ts'
 import type { MouthTrack } from '../../../../../electron/engine/speech/visemes/types.ts'
 
 const levels: readonly Liveliness[] = ['calm', 'natural', 'lively']
@@ -120,9 +120,9 @@ describe('hands in 200 scripts with marks anywhere', () => {
         if (!near.length) continue
         asked++
         for (const side of gesture.sides) {
-          const way = wayOf(plan, side, gesture.atS - 0.3, gesture.atS + 0.02).filter((arm) => arm !== undefined)
+          const way = wayOf(plan, side, gesture.atS - 0.3, gesture.atS + 0.07).filter((arm) => arm !== undefined)
           const speeds = way.slice(1).map((arm, i) => speed(way[i]!, arm, 100))
-          expect(way.at(-1)!.hand.share, `${gesture.name}: is there`).toBe(1)
+          expect(way.at(-1)!.hand.share, `${gesture.name}: is there`).toBeGreaterThan(0.98)
           expect(speeds.at(-1), `${gesture.name}: has come to rest`).toBeLessThan(120)
           expect(Math.max(...speeds) > 100 || way[0]!.hand.share < 1, `${gesture.name}: was on its way`).toBe(true)
         }

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { gestures, moods } from '../../pronounce/index.ts'
+import { guards } from '../limits.ts'
+
+/** How much a drawn presenter moves: `natural` where nothing is said. */
+export const livelinessNames = ['calm', 'natural', 'lively'] as const
+export const livelinessSchema = z.enum(livelinessNames)
+export type Liveliness = z.infer<typeof livelinessSchema>
+
+/** UTF-16 units of the scene's text before which a mark stands. */
+const at = z.int().min(0).max(guards.textCharacters)
+
+export const placedMarkSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ at, kind: z.literal('mood'), name: z.enum(moods) }),
+  z.strictObject({ at, kind: z.literal('gesture'), name: z.enum(gestures) }),
+])
+
+/** What a script asks of who speaks it: its text as it is typed, without marks, and the marks with their places in it. */
+export const scriptMarksSchema = z.strictObject({
+  text: z.string().max(guards.textCharacters),
+  marks: z.array(placedMarkSchema).max(10_000),
+})
+
+export type ScriptMarks = z.infer<typeof scriptMarksSchema>
+
+/** The marks of all scenes of a video in order. */
+export const gesturesExtensionSchema = z.strictObject({
+  scenes: z
+    .array(
+      z.strictObject({
+        /** How many items of the body's list the scene is. */
+        items: z.int().min(1).max(10_000),
+        /** Absent: its script has no marks. */
+        script: scriptMarksSchema.exactOptional(),
+      }),
+    )
+    .max(10_000),
+})
+
+export type GesturesExtension = z.infer<typeof gesturesExtensionSchema>
