@@ -29,7 +29,7 @@ export async function openWindow(
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`.trim())
   })
   // The time limit is far longer than needed, so that a busy machine passes too.
   page.setDefaultTimeout(60_000)
