@@ -5,6 +5,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findTools, poster, probe } from '../../electron/media/index.ts'
+import { inDepth } from '../support/depth.ts'
 import { astronaut } from '../support/faces/sources.ts'
 import { make } from '../support/media/making.ts'
 import { seriousViolations } from '../support/window/axe.ts'
@@ -185,37 +186,41 @@ describe.skipIf(missing)('own avatars', () => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
-  it('puts the avatar into a new project with the keyboard, and lets it speak', { timeout: 300_000 }, async () => {
-    // The styles of the library's tabs are loaded before those of the editor.
-    await link('Library').click()
-    await page.getByRole('tab', { name: 'Videos' }).waitFor()
-    await link('Avatars').click()
-    await tile('EileenCollins').waitFor()
-    await page.getByRole('main').focus()
-    await tabTo(page, /^button "Use Eileen Collins in the editor"/)
-    await page.keyboard.press('Enter')
-    await page.getByRole('application', { name: 'Stage' }).waitFor()
-    await page.getByRole('option', { name: /^Eileen Collins, avatar, / }).waitFor()
-    const tabs = await page.getByRole('tab', { name: 'Captions' }).boundingBox()
-    expect(tabs!.height, 'the tabs of the panels are as high as their icon and name').toBeLessThan(60)
-    await page.getByRole('application', { name: 'Stage' }).focus()
-    await page.keyboard.press('Escape')
-    await page.getByLabel('Voice source').selectOption({ label: 'Script' })
-    await page.getByRole('textbox', { name: 'Script of the scene' }).fill('Good morning. We go up.')
-    await page.getByRole('banner').getByRole('button', { name: 'Generate', exact: true }).click()
-    const generate = page.getByRole('dialog')
-    await generate.getByText('Talking avatar', { exact: true }).click()
-    await generate.getByRole('textbox', { name: 'Name of the clip' }).fill('Eileen speaks')
-    await generate.getByText('Ready to generate.').waitFor()
-    await generate.getByRole('button', { name: 'Generate' }).click()
-    await generate.waitFor({ state: 'hidden' })
-    await link('Library').click()
-    await page.getByRole('button', { name: 'History of jobs and downloads' }).click()
-    const row = page.getByRole('row', { name: /Eileen speaks/ })
-    await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
-  })
+  it.runIf(inDepth)(
+    'puts the avatar into a new project with the keyboard, and lets it speak',
+    { timeout: 300_000 },
+    async () => {
+      // The styles of the library's tabs are loaded before those of the editor.
+      await link('Library').click()
+      await page.getByRole('tab', { name: 'Videos' }).waitFor()
+      await link('Avatars').click()
+      await tile('EileenCollins').waitFor()
+      await page.getByRole('main').focus()
+      await tabTo(page, /^button "Use Eileen Collins in the editor"/)
+      await page.keyboard.press('Enter')
+      await page.getByRole('application', { name: 'Stage' }).waitFor()
+      await page.getByRole('option', { name: /^Eileen Collins, avatar, / }).waitFor()
+      const tabs = await page.getByRole('tab', { name: 'Captions' }).boundingBox()
+      expect(tabs!.height, 'the tabs of the panels are as high as their icon and name').toBeLessThan(60)
+      await page.getByRole('application', { name: 'Stage' }).focus()
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Voice source').selectOption({ label: 'Script' })
+      await page.getByRole('textbox', { name: 'Script of the scene' }).fill('Good morning. We go up.')
+      await page.getByRole('banner').getByRole('button', { name: 'Generate', exact: true }).click()
+      const generate = page.getByRole('dialog')
+      await generate.getByText('Talking avatar', { exact: true }).click()
+      await generate.getByRole('textbox', { name: 'Name of the clip' }).fill('Eileen speaks')
+      await generate.getByText('Ready to generate.').waitFor()
+      await generate.getByRole('button', { name: 'Generate' }).click()
+      await generate.waitFor({ state: 'hidden' })
+      await link('Library').click()
+      await page.getByRole('button', { name: 'History of jobs and downloads' }).click()
+      const row = page.getByRole('row', { name: /Eileen speaks/ })
+      await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
+    },
+  )
 
-  it('plays the clip, in which the mouth moves and the wall does not', async () => {
+  it.runIf(inDepth)('plays the clip, in which the mouth moves and the wall does not', async () => {
     await link('Library').click()
     await page.getByRole('grid', { name: 'Library' }).getByRole('gridcell', { name: 'Eileen speaks' }).dblclick()
     await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click()
@@ -252,7 +257,7 @@ describe.skipIf(missing)('own avatars', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('takes a clip of the library like a file of the disk, and shows it', async () => {
+  it.runIf(inDepth)('takes a clip of the library like a file of the disk, and shows it', async () => {
     await link('Avatars').click()
     await button('New avatar').first().click()
     await button('From the library').click()

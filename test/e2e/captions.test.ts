@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtInLook } from '../../electron/common/captions/index.ts'
 import type { BridgeClient } from '../../electron/common/bridge/index.ts'
 import { findTools } from '../../electron/media/index.ts'
+import { inDepth } from '../support/depth.ts'
 import { output, readFrames } from '../support/media/reading.ts'
 import { FakeService } from '../support/service/fake-service.ts'
 import { smallClips } from '../support/studio/clips.ts'
@@ -158,7 +159,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     expect(playhead).toBeLessThanOrEqual(end + 0.05)
   })
 
-  it('of a service that draws none they are drawn on this machine, and not a second time', async () => {
+  it.runIf(inDepth)('of a service that draws none they are drawn on this machine, and not a second time', async () => {
     const service = await new FakeService({ media: await smallClips(2), apiKey: 'key-of-the-test' }).start()
     try {
       const { id: connection } = await studio.connections.add({

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inDepth } from '../support/depth.ts'
 import { seriousViolations } from '../support/window/axe.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
@@ -133,7 +134,7 @@ describe.skipIf(missing)('face tools', () => {
     making + 60_000,
   )
 
-  it(
+  it.runIf(inDepth)(
     'five seconds of a character swap come first, of the part that was chosen by keys',
     async () => {
       // A consent for one of the two exists, so one question is left.

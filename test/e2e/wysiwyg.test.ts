@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findTools } from '../../electron/media/index.ts'
+import { inDepth } from '../support/depth.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
 import type { TestWindow } from '../support/window/open.ts'
@@ -67,20 +68,26 @@ describe.skipIf(missing)('what you see is what you get', () => {
     expect(least(await compare(quickTransitionCase(media), bench))).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('for texts that come by letters and words, and shapes that are drawn along their lines', async () => {
-    expect(least(await compare({ ...drawnAnewCase(), timesMs: [400, 1_120] }, bench))).toBeGreaterThanOrEqual(0.98)
-  })
+  it.runIf(inDepth)(
+    'for texts that come by letters and words, and shapes that are drawn along their lines',
+    async () => {
+      expect(least(await compare({ ...drawnAnewCase(), timesMs: [400, 1_120] }, bench))).toBeGreaterThanOrEqual(0.98)
+    },
+  )
 
-  it('for a service that takes nothing beside the interface: pictures are sent, captions drawn after the download', async () => {
-    const [one] = plainBodyCases(media, { count: 1, seed: 20_260_101 })
-    const service = await connectPlainService(bench.studio, join(bench.folder, 'service'))
-    try {
-      const { connection } = service
-      expect(least(await compare(one!, { ...bench, connection }))).toBeGreaterThanOrEqual(0.98)
-    } finally {
-      await service.close()
-    }
-  })
+  it.runIf(inDepth)(
+    'for a service that takes nothing beside the interface: pictures are sent, captions drawn after the download',
+    async () => {
+      const [one] = plainBodyCases(media, { count: 1, seed: 20_260_101 })
+      const service = await connectPlainService(bench.studio, join(bench.folder, 'service'))
+      try {
+        const { connection } = service
+        expect(least(await compare(one!, { ...bench, connection }))).toBeGreaterThanOrEqual(0.98)
+      } finally {
+        await service.close()
+      }
+    },
+  )
 
   it('for a video that comes and goes, at every moment, and at no other', async () => {
     const one = cases[1]!

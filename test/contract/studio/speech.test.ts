@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../../electron/common/bridge/index.ts'
 import { findTools, measureLoudness, probe } from '../../../electron/media/index.ts'
+import { inDepth } from '../../support/depth.ts'
 import { bridgeTo } from '../../support/studio/bridge.ts'
 import { openStudio } from '../../../electron/studio/studio.ts'
 import type { Studio } from '../../../electron/studio/studio.ts'
@@ -179,7 +180,7 @@ test('bad lines are refused by the field, before anything is asked', async () =>
   ).rejects.toMatchObject({ code: 'STUDIO', data: { message: expect.stringContaining('nobody') } })
 })
 
-test('a voice is cloned from a file of this machine, which is sent once', async () => {
+test.runIf(inDepth)('a voice is cloned from a file of this machine, which is sent once', async () => {
   const sample = join(folder, 'meine Stimme.wav')
   const spoken = await speak(line('This is what I sound like when I read something aloud for a while. '.repeat(3)))
   const [file] = readdirSync(studio.services.paths.speech).filter(

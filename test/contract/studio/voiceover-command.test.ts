@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findTools, measureLoudness, probe } from '../../../electron/media/index.ts'
 import { greenroom } from '../../integration/cli/run.ts'
+import { inDepth } from '../../support/depth.ts'
 import { silencesOf } from '../../support/media/silences.ts'
 import { engineRecords, killedAt, soundFiles, voiceover } from '../../support/voiceovers/command-run.ts'
 
@@ -25,7 +26,7 @@ async function sheetOf(rows: string[]): Promise<string> {
 }
 
 describe('greenroom voiceover', () => {
-  it(
+  it.runIf(inDepth)(
     'makes each row once, though it is killed, and finds everything there the next time',
     { timeout: 300_000 },
     async () => {
@@ -73,31 +74,35 @@ describe('greenroom voiceover', () => {
     },
   )
 
-  it('keeps pauses exactly in real speech, and speaks no piece twice', { timeout: 300_000 }, async () => {
-    const rows = [
-      'Take a breath. [pause 1.5s] And out. [pause 700ms] Take a breath.,Nora,,a',
-      'And out.,Nora,,b',
-      '[pause 2s] Begin now. [pause 1s],Nora,,c',
-    ]
-    const result = await voiceover(await sheetOf(rows), out, data)
-    expect(result).toMatchObject({ code: 0, done: { rows: 3, done: 3, failed: 0 } })
-    expect(engineRecords(data)).toEqual({ total: 3, distinct: 3, unfinished: 0 })
-    const silent = async (name: string): Promise<{ startMs: number; ms: number }[]> =>
-      silencesOf(join(out, `${name}.wav`), { belowDb: 50, leastMs: 450 })
-    const first = await silent('a')
-    const [long, short] = first.filter(({ startMs }) => startMs > 0)
-    expect(Math.abs(long!.ms - 1_500)).toBeLessThanOrEqual(30)
-    expect(Math.abs(short!.ms - 700)).toBeLessThanOrEqual(30)
-    const [lead] = await silent('c')
-    expect(lead!.startMs).toBe(0)
-    expect(lead!.ms).toBeGreaterThanOrEqual(1_970)
-    // With another pause another file is made, without speaking anything.
-    const again = await voiceover(await sheetOf([rows[0]!.replace('1.5s', '2.5s')]), out, data)
-    expect(again).toMatchObject({ code: 0, done: { done: 1, reused: 1 } })
-    expect(engineRecords(data).total).toBe(3)
-    const changed = (await silent('a')).find(({ startMs }) => startMs > 0)
-    expect(Math.abs(changed!.ms - 2_500)).toBeLessThanOrEqual(30)
-  })
+  it.runIf(inDepth)(
+    'keeps pauses exactly in real speech, and speaks no piece twice',
+    { timeout: 300_000 },
+    async () => {
+      const rows = [
+        'Take a breath. [pause 1.5s] And out. [pause 700ms] Take a breath.,Nora,,a',
+        'And out.,Nora,,b',
+        '[pause 2s] Begin now. [pause 1s],Nora,,c',
+      ]
+      const result = await voiceover(await sheetOf(rows), out, data)
+      expect(result).toMatchObject({ code: 0, done: { rows: 3, done: 3, failed: 0 } })
+      expect(engineRecords(data)).toEqual({ total: 3, distinct: 3, unfinished: 0 })
+      const silent = async (name: string): Promise<{ startMs: number; ms: number }[]> =>
+        silencesOf(join(out, `${name}.wav`), { belowDb: 50, leastMs: 450 })
+      const first = await silent('a')
+      const [long, short] = first.filter(({ startMs }) => startMs > 0)
+      expect(Math.abs(long!.ms - 1_500)).toBeLessThanOrEqual(30)
+      expect(Math.abs(short!.ms - 700)).toBeLessThanOrEqual(30)
+      const [lead] = await silent('c')
+      expect(lead!.startMs).toBe(0)
+      expect(lead!.ms).toBeGreaterThanOrEqual(1_970)
+      // With another pause another file is made, without speaking anything.
+      const again = await voiceover(await sheetOf([rows[0]!.replace('1.5s', '2.5s')]), out, data)
+      expect(again).toMatchObject({ code: 0, done: { done: 1, reused: 1 } })
+      expect(engineRecords(data).total).toBe(3)
+      const changed = (await silent('a')).find(({ startMs }) => startMs > 0)
+      expect(Math.abs(changed!.ms - 2_500)).toBeLessThanOrEqual(30)
+    },
+  )
 
   it('says what is wrong with rows, sheets and folders before anything is spoken', async () => {
     const options = { data }

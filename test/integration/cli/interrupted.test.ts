@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { inDepth } from '../../support/depth.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, start } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
@@ -37,7 +38,7 @@ test('a row whose request was on its way at Ctrl+C is not asked for again by its
   expect(service.asked('createTts')).toHaveLength(1)
 })
 
-test('nor is the voice of a clip, nor the clip', async () => {
+test.runIf(inDepth)('nor is the voice of a clip, nor the clip', async () => {
   const project = writeSmallProject(folder, (small) => {
     small.name = 'For {{name}}'
     small.scenes[0]!.voice = { kind: 'script', voiceId: 'anna', text: 'Hello {{name}}', rate: 100 }

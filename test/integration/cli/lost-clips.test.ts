@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { inDepth } from '../../support/depth.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom } from './run.ts'
 import type { Ended } from './run.ts'
@@ -37,7 +38,7 @@ test('a clip whose answer was lost is asked for again only by the command that s
   expect(clipRequests()).toBe(3)
 })
 
-test('nor is the voice of such a clip, which then goes on', async () => {
+test.runIf(inDepth)('nor is the voice of such a clip, which then goes on', async () => {
   const render = (): Promise<Ended> =>
     run('render', writeSmallProject(folder), '--as', 'avatar-video', '--out', join(folder, 'out.mp4'))
   service.on.createTts = () => 'lost'

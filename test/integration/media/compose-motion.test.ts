@@ -4,6 +4,7 @@ import { animationKinds, motionDirections } from '../../../electron/common/servi
 import type { Motion } from '../../../electron/common/service/extension/motion.ts'
 import { compose, findTools } from '../../../electron/media/index.ts'
 import type { ComposeLayer } from '../../../electron/media/index.ts'
+import { inDepth } from '../../support/depth.ts'
 import { layer, make, scratch } from '../../support/media/making.ts'
 import { drawStage } from '../../support/media/moved.ts'
 import type { MovedElement } from '../../support/media/moved.ts'
@@ -146,7 +147,7 @@ describe('an element moves as on the stage', () => {
     expect(await leastAlike(elements, [360, 400, 440, 480, 840, 880], { cutsMs: [430, 855] })).toBeGreaterThan(0.98)
   })
 
-  test('stills for so long that filters move them', async () => {
+  test.runIf(inDepth)('stills for so long that filters move them', async () => {
     const [one] = elementsOf([{}], 10_000)
     const wide = [
       { at: 0, value: 1 },

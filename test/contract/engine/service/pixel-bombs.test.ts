@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { inDepth } from '../../../support/depth.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { tinyFrames, tracks } from '../../../support/engine/heavy-sources.ts'
 import { frameAt, make } from '../../../support/engine/media.ts'
@@ -64,7 +65,7 @@ describe.skipIf(!tellsMemory)('no ffmpeg takes more than 1.5 GB', () => {
     expect(memory.take()).toBeLessThan(1.5e9)
   })
 
-  test('for a clip on the largest canvas', async () => {
+  test.runIf(inDepth)('for a clip on the largest canvas', async () => {
     const item = { width: 3840, height: 3840, ...world.quiet, duration: 600 }
     memory.take()
     await renderVideo(world.client, 'createAvatarVideo', {
