@@ -221,6 +221,8 @@ describe.skipIf(missing)('the editor as it is first met', () => {
     expect(await page.getByRole('banner').locator('svg.lucide-search').count()).toBe(1)
     expect(await page.getByRole('banner').locator('svg.lucide-command').count()).toBe(0)
     const picture = recent.first().locator('img').first()
+    // The engine, which may have to start, gives the presenters of those projects whose pictures are made before.
+    await picture.waitFor({ timeout: 240_000 })
     await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     const film = recent.filter({ hasText: long }).first()
     await film.getByRole('button').first().click({ button: 'right' })

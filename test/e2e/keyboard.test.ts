@@ -94,7 +94,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     // In a low window the tools of the script are folded.
     const rate = page.getByRole('slider', { name: 'Rate' })
     await expect.poll(() => rate.count()).toBe(0)
-    await tabTo(page, /^button "Rate and variables"/, 'Shift+Tab')
+    await tabTo(page, /^button "Rate, variables and gestures"/, 'Shift+Tab')
     await press('Enter')
     await rate.waitFor()
     await press('Enter')

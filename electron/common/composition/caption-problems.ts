@@ -1,6 +1,7 @@
 import { hasControls } from '../captions/index.ts'
 import { message } from '../messages/index.ts'
 import type { MessageKey, MessageValues } from '../messages/index.ts'
+import { withoutMarks } from '../pronounce/index.ts'
 import type { Project, Scene } from './model.ts'
 import { warningAt } from './problems.ts'
 import type { Problem, ProblemCode } from './problems.ts'
@@ -47,7 +48,8 @@ function* ownProblems({ name, captions, voice }: Scene, path: string): Iterable<
   }
   yield* told(hides, path, 'startMs', 'captions-overlap', 'projectProblems.hiddenCue', { name })
   yield* told(controls, path, 'text', 'glyph-missing', 'projectProblems.controlsInCue', { name })
-  if (script === undefined || cues.length === 0 || !voice || voice.kind === 'audio' || voice.text === script) return
+  if (script === undefined || cues.length === 0 || !voice || voice.kind === 'audio') return
+  if (withoutMarks(voice.text) === withoutMarks(script)) return
   yield warningAt(`${path}.script`, 'captions-differ', message('projectProblems.captionsDiffer', { name }))
 }
 

@@ -2,7 +2,14 @@ import type { ProjectExtensionName } from '../service/extension/extension.ts'
 import type { Project } from './model.ts'
 
 /** What has to be done after transitions and camera moves: where these are made here, so is this. */
-const madeAfterScenes: readonly ProjectExtensionName[] = ['transitions', 'camera', 'music', 'loudness', 'captions']
+const madeAfterScenes: readonly ProjectExtensionName[] = [
+  'transitions',
+  'camera',
+  'music',
+  'loudness',
+  'captions',
+  'gestures',
+]
 
 /** Whether transitions or camera moves of the project are made on this machine, from clips of its service. */
 export function areScenesJoinedHere(

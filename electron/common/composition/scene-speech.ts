@@ -1,4 +1,5 @@
 import type { SpeechSpan } from '../music/index.ts'
+import { withoutMarks } from '../pronounce/index.ts'
 import type { TimedSpeech } from './captions/scene-cues.ts'
 import type { Scene } from './model.ts'
 
@@ -22,9 +23,9 @@ export function sceneSpeech(
       if (span.endMs > span.startMs) spans.push(span)
     }
   }
-  if (voice && (voice.kind === 'audio' || voice.text.trim() !== '')) add(spoken(id), 0, lengthMs)
+  if (voice && (voice.kind === 'audio' || withoutMarks(voice.text).trim() !== '')) add(spoken(id), 0, lengthMs)
   for (const { id: element, source, hidden, sound, start = 0, end } of elements) {
-    if (hidden || sound?.muted || source.kind !== 'script' || source.text.trim() === '') continue
+    if (hidden || sound?.muted || source.kind !== 'script' || withoutMarks(source.text).trim() === '') continue
     add(spoken(element), start, Math.min(end ?? lengthMs, lengthMs))
   }
   return spans

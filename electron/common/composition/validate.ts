@@ -1,6 +1,7 @@
 import { message } from '../messages/index.ts'
 import type { Message } from '../messages/index.ts'
 import { isHexColor, limits } from '../service/index.ts'
+import { withoutMarks } from '../pronounce/index.ts'
 import { countWords } from '../text/index.ts'
 import { isPlain } from '../service/extension/looks.ts'
 import { isPlainSound } from '../service/extension/sound.ts'
@@ -66,8 +67,9 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
 }
 
 function* scriptProblems(text: string, path: string): Iterable<Problem> {
-  if (text.trim() === '') yield errorAt(path, 'no-text', message('projectProblems.noText'))
-  const words = countWords(text)
+  const spoken = withoutMarks(text)
+  if (spoken.trim() === '') yield errorAt(path, 'no-text', message('projectProblems.noText'))
+  const words = countWords(spoken)
   if (words > limits.speechWords) {
     yield errorAt(path, 'text-too-long', message('projectProblems.tooManyWords', { words, limit: limits.speechWords }))
   }

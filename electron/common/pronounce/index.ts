@@ -1,5 +1,6 @@
-/** How words are said: dictionaries applied to a text before it is sent, and pauses in scripts. */
+/** How words are said: dictionaries applied to a text before it is sent, pauses and marks in scripts. */
 export {
+  blankedPauses,
   hasPauses,
   longestPauseMs,
   longPauses,
@@ -8,7 +9,6 @@ export {
   pausesAsMarks,
   splitPauses,
   usualPauseMs,
-  withoutPauses,
 } from './pauses.ts'
 export type { ScriptPart } from './pauses.ts'
 export { applyDictionary, dictionaryOf } from './dictionary.ts'
@@ -17,6 +17,6 @@ export { respell } from './respell.ts'
 export { ownVoiceId, sampleIdOf } from './own-voice.ts'
 export { mostPronunciations, pronunciation, pronunciations } from './schema.ts'
 export type { Pronunciation } from './schema.ts'
-export { spokenText } from './spoken-text.ts'
-export { gestures, moods } from './script-marks.ts'
-export type { Gesture, Mood, ScriptMark, TimedMark } from './script-marks.ts'
+export { plainText, spokenText } from './spoken-text.ts'
+export { blankedMarks, chineseMarks, gestures, moods, splitMarks, withoutMarks } from './script-marks.ts'
+export type { Gesture, Mood, PlacedMark, ScriptMark, TimedMark } from './script-marks.ts'

@@ -49,6 +49,11 @@ export function withoutPauses(script: string): string {
     : script
 }
 
+/** The script with blanks in place of its pauses: its words stay where they are. */
+export function blankedPauses(script: string): string {
+  return script.replaceAll(markPattern, (pause) => ' '.repeat(pause.length))
+}
+
 /**
  * The script with punctuation in place of its pauses, for speech that is made in one request (the voice of a scene): a
  * comma for a short one, the end of a sentence or of a paragraph for a long one.

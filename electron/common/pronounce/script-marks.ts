@@ -22,8 +22,113 @@ export const gestures = [
 ] as const
 export type Gesture = (typeof gestures)[number]
 
+/** The marks in Chinese, which scripts may have as well: `[挥手]`. */
+export const chineseMarks: Readonly<Record<Mood | Gesture, string>> = {
+  neutral: '平静',
+  warm: '亲切',
+  excited: '兴奋',
+  serious: '严肃',
+  concerned: '担忧',
+  surprised: '惊讶',
+  'open palms': '摊手',
+  beat: '强调',
+  'point left': '指左',
+  'point right': '指右',
+  'point up': '指上',
+  'count 1': '数一',
+  'count 2': '数二',
+  'count 3': '数三',
+  welcome: '欢迎',
+  wave: '挥手',
+  'thumbs up': '点赞',
+  think: '思考',
+  hold: '停住',
+  'hands folded': '合手',
+  shrug: '耸肩',
+}
+
 /** What a mark of a script asks for. */
 export type ScriptMark = { kind: 'mood'; name: Mood } | { kind: 'gesture'; name: Gesture }
 
 /** A mark at the onset of the word that it stands before, in s of the speech. */
 export type TimedMark = { at: number } & ScriptMark
+
+/** A mark and where it stands: at a UTF-16 unit of the script without its marks. */
+export type PlacedMark = { at: number } & ScriptMark
+
+/** All marks by what scripts write in brackets, as `writtenKey` gives it. */
+const byKey: ReadonlyMap<string, ScriptMark> = new Map(
+  [
+    ...moods.map((name): ScriptMark => ({ kind: 'mood', name })),
+    ...gestures.map((name): ScriptMark => ({ kind: 'gesture', name })),
+  ].flatMap((mark) => [mark.name, chineseMarks[mark.name]].map((written) => [writtenKey(written), mark])),
+)
+
+/** Case, spaces and hyphens make no difference: `[Point-Left]` is `[point left]`. */
+function writtenKey(written: string): string {
+  return written.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
+}
+
+/** What may be a mark; Chinese brackets (`【挥手】`, `［挥手］`) count, too. */
+const bracketPattern = /[[【［]([^[\]【】［］\n]{1,40})[\]】］]/gu
+const blank = /[^\S\n]/
+
+/**
+ * Takes the marks out of a script. Brackets that hold none of their words stay: they are spoken. Of the blanks around a
+ * mark one is left, none at the ends of lines and before punctuation; a line of nothing but marks is left out.
+ */
+export function splitMarks(script: string): { text: string; marks: PlacedMark[] } {
+  const marks: PlacedMark[] = []
+  let text = ''
+  let done = 0
+  let open: ScriptMark[] = []
+  /** Puts marks where the rest of the script goes on. */
+  const putOpen = (): void => {
+    marks.push(...open.map((mark) => ({ ...mark, at: text.length })))
+    open = []
+  }
+  const found = [...script.matchAll(bracketPattern)].flatMap((match) => {
+    const mark = byKey.get(writtenKey(match[1]!))
+    return mark ? [{ mark, from: match.index, to: match.index + match[0].length }] : []
+  })
+  for (const [index, { mark, from, to }] of found.entries()) {
+    text += script.slice(done, from)
+    open.push(mark)
+    let next = to
+    while (next < script.length && blank.test(script[next]!)) next += 1
+    const spaced = next > to
+    done = next
+    if (found[index + 1]?.from === next) {
+      if (spaced && !/\s$/.test(text)) text += ' '
+      continue
+    }
+    const wasSpaced = text !== '' && blank.test(text.at(-1)!)
+    text = withoutBlanks(text)
+    const ends = next >= script.length || script[next] === '\n'
+    const begins = text === '' || text.endsWith('\n')
+    if (ends && begins) done = Math.min(script.length, next + 1)
+    else if (!ends && !begins && (spaced || wasSpaced) && !/[,.;:!?，。；：！？、]/.test(script[next]!)) text += ' '
+    putOpen()
+  }
+  if (found.length === 0) return { text: script, marks }
+  return { text: text + script.slice(done), marks }
+}
+
+/** The script without its marks, as it is spoken and shown. */
+export function withoutMarks(script: string): string {
+  return splitMarks(script).text
+}
+
+/** The script with blanks in place of its marks, for what counts units of the script as it is written. */
+export function blankedMarks(script: string): string {
+  return script.replaceAll(bracketPattern, (found, written: string) =>
+    byKey.has(writtenKey(written)) ? ' '.repeat(found.length) : found,
+  )
+}
+
+/** A text without the blanks at its end; line breaks stay. */
+function withoutBlanks(text: string): string {
+  let end = text.length
+  while (end > 0 && blank.test(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}

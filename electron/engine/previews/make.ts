@@ -10,8 +10,8 @@ import type { RunContext } from '../work/generations/types.ts'
 import type { VideoParts } from '../capabilities/video/capability.ts'
 import { drawCaptionTrack } from '../capabilities/video/captions.ts'
 import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
-import { createPoseCache, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
-import type { DrawnClip, Span } from '../capabilities/video/draw.ts'
+import { createPoseCache, drawSpan, marksOf, offsetIn, spanOf } from '../capabilities/video/draw.ts'
+import type { Acting, DrawnClip, Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
 import { withLevelledVoices } from '../capabilities/video/loudness.ts'
 import { musicBed, partOfFilm } from '../capabilities/video/music.ts'
@@ -145,10 +145,11 @@ async function drawClips(
   for (const [index, span] of spans.entries()) {
     const poses = await posesOf(span)
     const { actor } = span.run
-    const name = nameOf(contentOf(span, poses), parts)
+    const acting = { poses, marks: marksOf(span.run, scenes) }
+    const name = nameOf(contentOf(span, acting), parts)
     let file = played.map((extension) => name + extension).find((one) => parts.cache.find(one) !== undefined)
     if (file === undefined) {
-      const drawn = await drawSpan(span, poses, parts, {
+      const drawn = await drawSpan(span, acting, parts, {
         outBase: join(context.folder, `avatar-${String(index)}`),
         purpose: 'web',
         signal: context.signal,
@@ -210,8 +211,8 @@ async function playable(path: string, tools: MediaTools, { folder, signal }: Run
 const drawnEdition = 3
 
 /** A text of everything that determines the frames of a clip, from which the name of the clip's file is made. */
-function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[]): string {
-  const { actor, width, height, durationMs, seed, hands } = run
+function contentOf({ run, firstFrame, frames }: Span, { poses, marks }: Acting): string {
+  const { actor, width, height, durationMs, seed, hands, liveliness } = run
   if (actor.kind === 'own') {
     const spoken = poses.slice(0, frames)
     return JSON.stringify(['own clip', ownClipKey({ actor, width, height, poses: spoken })])
@@ -230,6 +231,8 @@ function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[
     frames,
     engineFps,
     mouth,
+    ...(marks.length > 0 ? [marks] : []),
+    ...(liveliness === 'natural' ? [] : [liveliness]),
   ])
 }
 
@@ -241,7 +244,7 @@ async function render(
   const total = spans.reduce((sum, { frames }) => sum + frames, 0)
   let done = 0
   for (const [index, span] of spans.entries()) {
-    const drawn = await drawSpan(span, await posesOf(span), parts, {
+    const drawn = await drawSpan(span, { poses: await posesOf(span), marks: marksOf(span.run, scenes) }, parts, {
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,

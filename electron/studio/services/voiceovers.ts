@@ -1,7 +1,7 @@
 import { formatOf } from '../core/language.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { withoutPauses } from '../../common/pronounce/index.ts'
+import { plainText } from '../../common/pronounce/index.ts'
 import type { LibraryEvent, VoicesEvent } from '../../common/bridge/index.ts'
 import type { Channel } from '../core/channel.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -73,7 +73,7 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
     onEnded(row, sheet) {
       const clip = voiceoverClip(sheet, row, clock.now())
       if (clip === null) return
-      const { removed, earlier } = libraryIndex.keepTake(clip, withoutPauses(row.text), existsSync)
+      const { removed, earlier } = libraryIndex.keepTake(clip, plainText(row.text), existsSync)
       for (const id of removed) clipEvents.publish({ type: 'removed', id })
       if (earlier !== null) clipChanged(earlier)
       clipChanged(clip.jobId)

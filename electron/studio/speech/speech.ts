@@ -1,5 +1,6 @@
 import { message } from '../../common/messages/index.ts'
 import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../common/bridge/index.ts'
+import { withoutMarks } from '../../common/pronounce/index.ts'
 import { limits } from '../../common/service/index.ts'
 import { countWords } from '../../common/text/index.ts'
 import { Channel } from '../core/channel.ts'
@@ -210,8 +211,8 @@ function asTold(fault: SpeechFault, { text }: Utterance): StudioError {
 
 /** Checks the length of a text: at most 5,000 words (`limits.speechWords`). */
 function checkText({ text }: SpeechLine): void {
-  const words = countWords(text)
-  if (text.trim() === '' || words === 0)
+  const words = countWords(withoutMarks(text))
+  if (words === 0)
     throw new StudioError('no-text', message('speechErrors.noText'), {
       field: 'line.text',
       next: message('speechErrors.writeSome'),

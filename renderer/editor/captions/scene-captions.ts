@@ -4,6 +4,7 @@ import { builtInLook, defaultLookName, defaultPosition, rulesFor, timedCue } fro
 import type { TimedCue, TimedWord } from '@common/captions/index.ts'
 import { sceneCues } from '@common/composition/index.ts'
 import type { Scene, TimedSpeech } from '@common/composition/index.ts'
+import { withoutMarks } from '@common/pronounce/index.ts'
 import type { CaptionCue, CaptionLook, CaptionPosition } from '@common/service/extension/captions.ts'
 import { useDocument } from '../../stores/document.ts'
 import { useSpeech } from '../speech/index.ts'
@@ -59,7 +60,7 @@ export const useSceneCaptions = defineStore('scene captions', () => {
       if (before?.key === key) return before.list
       const found = sceneCues(scene, spoken, durationMs, rules.value)
       const { voice, captions } = scene
-      const script = voice && voice.kind !== 'audio' ? voice.text : undefined
+      const script = voice && voice.kind !== 'audio' ? withoutMarks(voice.text) : undefined
       const list: SceneCaptionList = {
         sceneId: scene.id,
         index,
@@ -69,7 +70,7 @@ export const useSceneCaptions = defineStore('scene captions', () => {
         words: found.words,
         estimated: found.estimated,
         edited: captions !== undefined,
-        outdated: captions?.script !== undefined && script !== undefined && captions.script !== script,
+        outdated: captions?.script !== undefined && script !== undefined && withoutMarks(captions.script) !== script,
       }
       kept.set(scene, { key, list })
       return list

@@ -1,6 +1,7 @@
 import { computed, onScopeDispose, watch } from 'vue'
 import type { AvatarTake } from '@common/bridge/index.ts'
 import type { Scene } from '@common/composition/index.ts'
+import { splitMarks } from '@common/pronounce/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
@@ -40,7 +41,10 @@ export function keepTakes(zoom: () => number): void {
     const { voice } = scene
     if (!voice) return ''
     if (voice.kind === 'audio') return JSON.stringify(voice.source)
-    return speech.of(scene.id).speech?.key ?? null
+    const key = speech.of(scene.id).speech?.key ?? null
+    const { marks } = splitMarks(voice.text)
+    // Marks are not in the speech, but in what avatars do.
+    return key === null || marks.length === 0 ? key : `${key} ${JSON.stringify(marks)}`
   }
 
   const wanted = computed(() => {

@@ -35,10 +35,12 @@ export function scenesToDraw(
  * the speech. Positions are not part of it. `voice` identifies the speech.
  */
 export function drawKey({ scene, durationMs }: SceneTiming, voice: string): string {
-  const avatars = drawnAvatars(scene).map(({ id, source, width, height, scaleX, scaleY, layer, start, end }) => [
-    ...[id, source.kind === 'avatar' ? source.avatarId : '', width, height, scaleX, scaleY],
-    ...[layer, start, end],
-  ])
+  const avatars = drawnAvatars(scene).map(
+    ({ id, source, width, height, scaleX, scaleY, layer, start, end, liveliness }) => [
+      ...[id, source.kind === 'avatar' ? source.avatarId : '', width, height, scaleX, scaleY],
+      ...[layer, start, end, liveliness],
+    ],
+  )
   const cuts = scene.elements.flatMap(({ hidden, start, end }) => (hidden ? [] : [start, end]))
   return JSON.stringify([scene.id, durationMs, voice, avatars, [...new Set(cuts)].filter(Boolean)])
 }

@@ -1,5 +1,6 @@
 import type { SpeechLine } from '@common/bridge/index.ts'
 import type { Project } from '@common/composition/index.ts'
+import { withoutMarks } from '@common/pronounce/index.ts'
 
 /** A text that a voice has to speak: of a scene, or of a sound element with its own text. */
 export interface Utterance {
@@ -9,29 +10,34 @@ export interface Utterance {
   line: SpeechLine
 }
 
-/** All texts of a project that a voice has to speak. */
+/** All texts of a project that a voice has to speak, without their marks: those make no other speech. */
 export function linesOf(project: Project): Utterance[] {
   return project.scenes.flatMap((scene) => {
     const lines: Utterance[] = []
     const { voice } = scene
-    if (voice?.kind === 'script' && voice.voiceId !== '' && voice.text.trim() !== '') {
-      const { voiceId, text, rate } = voice
+    if (voice?.kind === 'script' && voice.voiceId !== '' && isSaid(voice.text)) {
+      const { voiceId, rate } = voice
+      const text = withoutMarks(voice.text)
       lines.push({ id: scene.id, sceneId: scene.id, line: { kind: 'script', voiceId, text, rate } })
     }
-    if (voice?.kind === 'clone' && voice.text.trim() !== '') {
-      const { text, rate, sample } = voice
+    if (voice?.kind === 'clone' && isSaid(voice.text)) {
+      const { rate, sample } = voice
+      const text = withoutMarks(voice.text)
       const from = sample.kind === 'url' ? sample.url : sample.path
       lines.push({ id: scene.id, sceneId: scene.id, line: { kind: 'clone', sample: from, text, rate } })
     }
     for (const { id, kind, source, hidden } of scene.elements) {
       if (kind !== 'audio' || hidden || source.kind !== 'script') continue
-      if (source.voiceId === '' || source.text.trim() === '') continue
-      const { voiceId, text, rate } = source
+      if (source.voiceId === '' || !isSaid(source.text)) continue
+      const { voiceId, rate } = source
+      const text = withoutMarks(source.text)
       lines.push({ id, sceneId: scene.id, line: { kind: 'script', voiceId, text, rate } })
     }
     return lines
   })
 }
+
+const isSaid = (text: string): boolean => withoutMarks(text).trim() !== ''
 
 /** Equal for two texts whose speech is the same. */
 export const lineKey = (line: SpeechLine): string => JSON.stringify(line)

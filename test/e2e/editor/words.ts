@@ -41,4 +41,22 @@ export function wordTests(opened: () => TestWindow): void {
     await word.selectOption({ label: 'A time of its own' })
     await expect.poll(() => clip.getAttribute('aria-label')).not.toContain('begins with')
   })
+
+  it('has marks for gestures put into it, which are no words', async () => {
+    const { page } = opened()
+    const script = page.getByRole('textbox', { name: 'Script of the scene' })
+    await script.fill('One two three.')
+    await page.getByText('3 words', { exact: false }).first().waitFor()
+    await script.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Control+ArrowRight')
+    await page.getByRole('button', { name: 'Gesture', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: '[wave]' }).press('Enter')
+    await expect.poll(() => script.inputValue()).toMatch(/^One ?\[wave\] two three\.$/)
+    await page.getByText('3 words', { exact: false }).first().waitFor()
+    // The mark is drawn as one behind the text.
+    await expect.poll(() => page.locator('mark.mark').allTextContents()).toEqual(['[wave]'])
+    await script.press('Control+z')
+    await expect.poll(() => script.inputValue()).toBe('One two three.')
+  })
 }

@@ -1,5 +1,6 @@
 import { timeWords } from '../../captions/index.ts'
 import type { TimedRange } from '../../captions/index.ts'
+import { withoutMarks } from '../../pronounce/index.ts'
 import { estimateSpeechSeconds } from '../../service/engine-prices.ts'
 import type { TimedSpeech } from '../captions/scene-cues.ts'
 import { maxDuration } from '../elements/base.ts'
@@ -22,7 +23,7 @@ export function isAnchored({ anchors }: Pick<Element, 'anchors'>): boolean {
 export function anchorWords(voice: Voice | null, speech: TimedSpeech | null | undefined): TimedRange[] {
   const text = anchorText(voice)
   if (text === null || voice === null || voice.kind === 'audio') return []
-  const endMs = speech?.durationMs ?? estimateSpeechSeconds(voice.text.trim(), voice.rate) * 1000
+  const endMs = speech?.durationMs ?? estimateSpeechSeconds(withoutMarks(voice.text).trim(), voice.rate) * 1000
   return timeWords(text, speech?.words ?? [], { startMs: 0, endMs: Math.round(endMs) })
 }
 

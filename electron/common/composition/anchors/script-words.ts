@@ -1,5 +1,5 @@
 import { splitWords, wordKey } from '../../captions/index.ts'
-import { withoutPauses } from '../../pronounce/index.ts'
+import { plainText } from '../../pronounce/index.ts'
 import type { Voice } from '../model.ts'
 import type { WordAnchor } from '../elements/word-anchors.ts'
 
@@ -10,7 +10,7 @@ const mostCompared = 1_000
 
 /** The text that words of a scene can be chosen from, without pauses; null where its voice reads none. */
 export function anchorText(voice: Voice | null): string | null {
-  return voice === null || voice.kind === 'audio' ? null : withoutPauses(voice.text)
+  return voice === null || voice.kind === 'audio' ? null : plainText(voice.text)
 }
 
 /** The words of a text without pauses (`anchorText`), with their punctuation. */

@@ -1,6 +1,6 @@
 import { makeCues } from '../../captions/index.ts'
 import type { CaptionRules, TimedWord } from '../../captions/index.ts'
-import { withoutPauses } from '../../pronounce/index.ts'
+import { plainText } from '../../pronounce/index.ts'
 import type { CaptionCue } from '../../service/extension/captions.ts'
 import type { Scene } from '../model.ts'
 
@@ -34,7 +34,7 @@ export function sceneCues(
 ): SceneCues {
   const found: SceneCues = { cues: [], words: [], estimated: false }
   const add = (id: string, text: string, from: number, most: number): void => {
-    const plain = withoutPauses(text)
+    const plain = plainText(text)
     const known = spoken.get(id)
     const lasts = Math.min(known?.durationMs ?? most, Math.max(0, most))
     if (lasts <= 0 || plain.trim() === '') return

@@ -1,7 +1,8 @@
-import { withoutPauses } from '../../pronounce/index.ts'
+import { blankedPauses, plainText, splitMarks } from '../../pronounce/index.ts'
 import type { Redrawn } from '../../service/extension/drawn.ts'
 import type { CaptionsExtension, ProjectExtension } from '../../service/extension/extension.ts'
 import { withMediaFragment } from '../../service/index.ts'
+import type { GesturesExtension } from '../../service/extension/gestures.ts'
 import type { MusicExtension } from '../../service/extension/music.ts'
 import type { ScenesExtension } from '../../service/extension/transitions.ts'
 import type { Element, Project } from '../model.ts'
@@ -42,21 +43,24 @@ export function extensionOf(
     const entry: ExtensionEntry = {
       ...(needsExtension(element) ? { appearance: element.appearance, element: document } : {}),
       ...motion,
+      ...(element.liveliness ? { liveliness: element.liveliness, element: document } : {}),
       ...(needsSound(element) ? { sound: sentSound(element), element: document } : {}),
-      ...(isWritten && element.source.kind === 'script' ? { text: withoutPauses(element.source.text) } : {}),
+      ...(isWritten && element.source.kind === 'script' ? { text: plainText(element.source.text) } : {}),
     }
     return Object.keys(entry).length === 0 ? [] : [[key, entry]]
   })
   const captions = captionsOf(project, items)
   const music = musicOf(project, items, urls)
   const scenes = scenesOf(project, items)
+  const gestures = gesturesOf(project, items)
   const { loudness } = project
-  if (found.length === 0 && !captions && !music && !scenes && loudness === undefined) return null
+  if (found.length === 0 && !captions && !music && !scenes && !gestures && loudness === undefined) return null
   return {
     version: 1,
     ...(found.length === 0 ? {} : { elements: Object.fromEntries(found) }),
     ...(captions ? { captions } : {}),
     ...(scenes ? { scenes } : {}),
+    ...(gestures ? { gestures } : {}),
     ...(music ? { music } : {}),
     ...(loudness === undefined ? {} : { loudness }),
   }
@@ -104,10 +108,26 @@ function captionsOf({ captions, scenes }: Project, items: readonly number[]): Ca
     ...captions,
     scenes: scenes.map(({ voice, captions: own }, index) => ({
       items: Math.max(1, items[index] ?? 1),
-      ...(voice && voice.kind !== 'audio' ? { text: withoutPauses(voice.text) } : {}),
+      ...(voice && voice.kind !== 'audio' ? { text: plainText(voice.text) } : {}),
       ...(own ? { captions: own } : {}),
     })),
   }
+}
+
+/**
+ * What the scripts of scenes, as they are typed, ask of who speaks them; undefined where none has a mark.
+ * @param items how many items of the body each scene became
+ */
+export function gesturesOf(
+  { scenes }: Pick<Project, 'scenes'>,
+  items: readonly number[],
+): GesturesExtension | undefined {
+  const marked = scenes.map(({ voice }) => {
+    const { text, marks } = splitMarks(voice && voice.kind !== 'audio' ? voice.text : '')
+    return marks.length > 0 ? { script: { text: blankedPauses(text), marks } } : {}
+  })
+  if (!marked.some(({ script }) => script)) return undefined
+  return { scenes: marked.map((one, index) => ({ items: Math.max(1, items[index] ?? 1), ...one })) }
 }
 
 function byId({ scenes }: Project): [string, Element][] {

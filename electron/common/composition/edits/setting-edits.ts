@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from '../../messages/index.ts'
+import { livelinessSchema } from '../../service/extension/gestures.ts'
 import { appearanceSchema } from '../../service/extension/looks.ts'
 import { motionSchema } from '../../service/extension/motion.ts'
 import { soundSettingsSchema } from '../../service/extension/sound.ts'
@@ -42,6 +43,20 @@ export const settingEdits = {
       const after = speedOf(element)
       if (end === undefined || before === after || isLooped(element)) return
       element.end = Math.min(maxDuration, start + Math.max(1, Math.round(((end - start) * before) / after)))
+    },
+  }),
+
+  /** Sets how much a presenter of the service moves. */
+  setLiveliness: define({
+    args: z.strictObject({ elementId, liveliness: livelinessSchema }),
+    apply(draft, { elementId: id, liveliness }) {
+      const { element } = findUnlocked(draft, id)
+      const { name, source } = element
+      if (source.kind !== 'avatar') {
+        throw new EditRefused('invalid-argument', message('editRefusals.noPresenter', { name }), 'elementId')
+      }
+      if (liveliness === 'natural') delete element.liveliness
+      else element.liveliness = liveliness
     },
   }),
 

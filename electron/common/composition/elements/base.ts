@@ -3,6 +3,7 @@ import { fieldProblem } from '../../service/refusal.ts'
 import { z } from 'zod'
 import { elementPartSchema } from './brand-fields.ts'
 import { anchorsSchema } from './word-anchors.ts'
+import { livelinessSchema } from '../../service/extension/gestures.ts'
 import { appearanceSchema } from '../../service/extension/looks.ts'
 import { motionSchema } from '../../service/extension/motion.ts'
 import { soundSettingsSchema } from '../../service/extension/sound.ts'
@@ -72,6 +73,8 @@ export const elementBase = {
   sound: soundSettingsSchema.exactOptional(),
   /** How a visible element moves while it is shown; absent: it stands still. */
   motion: motionSchema.exactOptional(),
+  /** How much a drawn presenter moves; absent: naturally. */
+  liveliness: livelinessSchema.exactOptional(),
   locked: z.boolean(),
   hidden: z.boolean(),
   /** Name of the variable that gives the element's source in each row, when a batch makes many clips of the project. */

@@ -3,6 +3,7 @@ import { guards } from '../limits.ts'
 import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
 import { appearanceSchema } from './looks.ts'
 import { redrawnSchema } from './drawn.ts'
+import { gesturesExtensionSchema, livelinessSchema } from './gestures.ts'
 import { loudnessSchema } from './loudness.ts'
 import { motionSchema } from './motion.ts'
 import { musicExtensionSchema } from './music.ts'
@@ -22,6 +23,7 @@ export const projectExtensions = [
   'loudness',
   'transitions',
   'camera',
+  'gestures',
 ] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 
@@ -46,6 +48,8 @@ export const projectExtensionSchema = z.object({
       z.object({
         /** How the engine is to show the element. Pictures that were drawn for an element have it in them already. */
         appearance: appearanceSchema.optional(),
+        /** How much the engine is to let a drawn presenter move; absent: naturally. */
+        liveliness: livelinessSchema.optional(),
         /** How the engine is to play the sound of the element. */
         sound: soundSettingsSchema.optional(),
         /** How the engine is to move the element, also one whose picture was drawn: it is drawn where it stands still. */
@@ -79,6 +83,8 @@ export const projectExtensionSchema = z.object({
     .optional(),
   /** Transitions between scenes, and camera moves over them. */
   scenes: scenesExtensionSchema.optional(),
+  /** Gestures and moods of drawn presenters, by the marks of scripts. */
+  gestures: gesturesExtensionSchema.optional(),
   /** Music under the whole video, which steps back while somebody speaks. */
   music: musicExtensionSchema.optional(),
   /** Integrated loudness of the whole video, LUFS, and sign that recorded voices are to be levelled. */

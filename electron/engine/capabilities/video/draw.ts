@@ -1,4 +1,6 @@
 import { dirname } from 'node:path'
+import { timeWords } from '../../../common/captions/index.ts'
+import type { TimedMark } from '../../../common/pronounce/index.ts'
 import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
@@ -63,6 +65,33 @@ export function createPoseCache(scenes: readonly Scene[], mouths: MouthTracks) {
   }
 }
 
+/** How long before its clip a mood has begun that was set in an earlier part of the speech, s. */
+const earlierS = 1
+
+/**
+ * The marks of what an avatar says in its run, in order, each at the onset of the word that it stands before, in s of the
+ * run: by the words that the engine knows of the speech, otherwise by the length of the text's words. What stands behind
+ * the last word goes with that. Of what was said before the run, its mood stays.
+ */
+export function marksOf(run: AvatarRun, scenes: readonly Scene[]): TimedMark[] {
+  const timed: TimedMark[] = []
+  for (const [index, { scene, startMs, durationMs, speaks }] of run.parts.entries()) {
+    const { voice } = scenes[scene]!
+    if (!speaks || !voice?.script) continue
+    const { text, marks } = voice.script
+    const words = timeWords(text, voice.words ?? [], { startMs: 0, endMs: voice.wholeMs })
+    const fromMs = voice.fragment?.startMs ?? 0
+    for (const { at, ...mark } of marks) {
+      const word = words.find(({ end }) => end > at) ?? words.at(-1)
+      if (!word) continue
+      const sinceMs = word.startMs - fromMs
+      if (sinceMs >= 0 && sinceMs < durationMs) timed.push({ ...mark, at: (startMs + sinceMs) / 1000 })
+      else if (sinceMs < 0 && index === 0 && mark.kind === 'mood') timed.push({ ...mark, at: -earlierS })
+    }
+  }
+  return timed
+}
+
 export interface DrawParts {
   avatars: AvatarRenderer
   ownClips: OwnClips
@@ -81,13 +110,19 @@ export interface DrawnClip extends Omit<DrawnSpan, 'alpha'> {
   span: Span
 }
 
+/** What an avatar does in its run. */
+export interface Acting {
+  poses: readonly MouthPose[]
+  marks: readonly TimedMark[]
+}
+
 /**
  * Draws a span: the same frames that the clip of its whole run has there. The film of an own avatar has to be drawn as
  * a whole run (`spanOf(run, run.parts)`), because each of its frames depends on the length of the run.
  */
 export async function drawSpan(
   span: Span,
-  poses: readonly MouthPose[],
+  { poses, marks }: Acting,
   { avatars, ownClips }: DrawParts,
   options: {
     outBase: string
@@ -97,7 +132,7 @@ export async function drawSpan(
   },
 ): Promise<DrawnSpan> {
   const { outBase, purpose, signal, onProgress } = options
-  const { actor, width, height, durationMs, seed, hands } = span.run
+  const { actor, width, height, durationMs, seed, hands, liveliness } = span.run
   if (actor.kind === 'own') {
     const request = { actor, width, height, poses: poses.slice(0, span.frames), folder: dirname(outBase) }
     return ownClips.make(request, { signal, onProgress })
@@ -110,6 +145,8 @@ export async function drawSpan(
       durationMs,
       seed,
       hands,
+      marks,
+      liveliness,
       outBase,
       purpose,
       mouth: { fps: engineFps, poses: [...poses] },

@@ -6,6 +6,7 @@ import type { Text } from '../../../common/messages/index.ts'
 import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
 import type { ComposeLayer } from '../../../media/types.ts'
 import { EngineError } from '../../core/errors.ts'
+import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { Actor } from './actors.ts'
 import type { RunContext } from '../../work/generations/types.ts'
@@ -22,6 +23,8 @@ import type { Placement, PlanElement, PlanMotion, PlanPart, VideoPlan } from './
  * docs/engine.md).
  */
 export type OffsetAnchor = 'top-left' | 'center'
+
+type AvatarElement = Extract<PlanElement, { kind: 'avatar' }>
 
 /** A layer that can be composed, or one whose clip has yet to be drawn. */
 export type ReadyLayer = {
@@ -41,6 +44,7 @@ export type ReadyLayer = {
       actor: Actor
       /** Index of the element among those of the request's item. */
       element: number
+      liveliness?: Liveliness
       shown: { width: number; height: number }
       layer: Omit<ComposeLayer, 'path'>
     }
@@ -135,7 +139,7 @@ export function createLayerReader(
     return { kind: 'ready', layer: { kind: 'image', path: await path, ...size, scaleX, scaleY, ...base } }
   }
 
-  function drawn(element: PlanElement, avatar: OfficialAvatar): ReadyLayer {
+  function drawn(element: AvatarElement, avatar: OfficialAvatar): ReadyLayer {
     const { shown, base } = placed(element, avatar)
     const width = Math.max(2, Math.round(shown.width))
     const height = Math.max(2, Math.round(shown.height))
@@ -144,6 +148,7 @@ export function createLayerReader(
       kind: 'draw',
       actor: { kind: 'official', id: avatar.avatarId, avatar },
       element: element.index,
+      ...(element.liveliness ? { liveliness: element.liveliness } : {}),
       shown: {
         width: Math.max(2, Math.floor(width * shrink)),
         height: Math.max(2, Math.floor(height * shrink)),

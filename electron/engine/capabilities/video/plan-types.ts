@@ -1,4 +1,5 @@
 import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../common/service/extension/captions.ts'
+import type { Liveliness, ScriptMarks } from '../../../common/service/extension/gestures.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { MusicSettings } from '../../../common/service/extension/music.ts'
 import type { Motion } from '../../../common/service/extension/motion.ts'
@@ -81,10 +82,10 @@ export interface PlanMotion {
 }
 
 /**
- * A sound. `caption` is what captions write of it; absent: the words that are spoken. Nobody speaks in a voice that is
- * silent.
+ * A sound. `caption` is what captions write of it; absent: the words that are spoken. `script` is what it asks of who
+ * speaks it. Nobody speaks in a voice that is silent.
  */
-export type PlanSound = { field: string; caption?: string; part?: PlanPart; isSilent?: true } & (
+export type PlanSound = { field: string; caption?: string; script?: ScriptMarks; part?: PlanPart; isSilent?: true } & (
   | { kind: 'url'; url: string }
   | { kind: 'text'; text: string; voiceId: string; rate: number }
 )
@@ -117,6 +118,7 @@ export type PlanElement = {
       speaksFrom?: string
       from?: 2 | 3
       cutOut?: boolean
+      liveliness?: Liveliness
     }
   | { kind: 'image' | 'video'; url: string }
   | { kind: 'color'; color: string }

@@ -3,10 +3,11 @@ import { isHexColor } from '../../../common/service/colors.ts'
 import { parseRate } from '../../../common/service/fields.ts'
 import { outputSize } from '../../../common/service/output-size.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
+import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { joinParts } from './join-parts.ts'
-import { captionOf, withCaptions } from './plan-captions.ts'
+import { captionOf, livelinessOf, withCaptions, withMarks } from './plan-scripts.ts'
 import { withLoudness } from './loudness.ts'
 import { withMusic } from './music.ts'
 import { joinMotions, motionOf } from './plan-motion.ts'
@@ -89,7 +90,7 @@ function avatar(
   },
   from: 2 | 3 | undefined,
   placement: Placement,
-  at: ElementPosition,
+  at: ElementPosition & { liveliness?: Liveliness },
 ): PlanElement {
   return {
     kind: 'avatar',
@@ -123,8 +124,10 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
         ...appearanceOf(extension, id, position),
         ...motionOf(extension, id, position),
       }
-      if (element.type === 'avatar') elements.push(avatar(element, item.avatarFrom, placement(element), where))
-      else {
+      if (element.type === 'avatar') {
+        const acts = { ...where, ...livelinessOf(extension, id, position) }
+        elements.push(avatar(element, item.avatarFrom, placement(element), acts))
+      } else {
         const part = element.type === 'video' ? partOf(extension, id, position) : {}
         elements.push(picture(element.url, element.type, placement(element), { ...where, ...part }))
       }
@@ -145,7 +148,10 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
     items: joinMotions(joinSounds(joinParts(items))),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
-  return withScenes(withLoudness(withMusic(withCaptions(plan, extension), extension), extension), extension)
+  return withScenes(
+    withLoudness(withMusic(withMarks(withCaptions(plan, extension), extension), extension), extension),
+    extension,
+  )
 }
 
 /**
@@ -172,7 +178,8 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
       // Only an own avatar is named by an address (`url` of `createTalkingAvatar` in docs/openapi.json).
       const named = element.avatar_id !== undefined && body.avatar_from !== 3
       const { url: _listed, ...rest } = element
-      elements.push(avatar(named ? rest : element, body.avatar_from, placement(element), where))
+      const acts = { ...where, ...livelinessOf(extension, undefined, index) }
+      elements.push(avatar(named ? rest : element, body.avatar_from, placement(element), acts))
     } else {
       elements.push(picture(element.url, 'image', placement(element), where))
     }
@@ -180,5 +187,8 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
   const [voice, ...audio] = sounds
   const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
   const plan = { width: body.width, height: body.height, items: [item] }
-  return withScenes(withLoudness(withMusic(withCaptions(plan, extension), extension), extension), extension)
+  return withScenes(
+    withLoudness(withMusic(withMarks(withCaptions(plan, extension), extension), extension), extension),
+    extension,
+  )
 }

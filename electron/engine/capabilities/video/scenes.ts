@@ -2,6 +2,7 @@ import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { parseMediaFragment, stripFragment } from '../../../common/service/media-fragment.ts'
 import { itemSpans } from '../../../common/transitions/index.ts'
+import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { EngineError } from '../../core/errors.ts'
 import { sha256 } from '../../core/ids.ts'
@@ -63,6 +64,8 @@ export interface AvatarRun {
   seed: number
   /** Whether any of its parts shows so much of the figure that hands are in view. */
   hands: boolean
+  /** How much the avatar moves. */
+  liveliness: Liveliness
 }
 
 export interface RunPart {
@@ -125,13 +128,13 @@ export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { h
     let speaker = true
     scene.layers.forEach((layer, position) => {
       if (layer.kind !== 'draw') return
-      const { actor } = layer
+      const { actor, liveliness = 'natural' } = layer
       const { width, height } = layer.shown
       let duplicate = 0
       const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${String(duplicate)}`
       while (next.has(keyOf())) duplicate += 1
       let run = continuesSpeech(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
-      if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0, hands: false }))
+      if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0, hands: false, liveliness }))
       next.set(keyOf(), run)
       run.parts.push({
         scene: index,

@@ -9,6 +9,7 @@ import type { TimingsStore } from '../../speech/timings.ts'
 import type { PhonemeTiming, Speech, SpeechRequest, WordTiming } from '../../speech/types.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import { speedIn } from './plan-sounds.ts'
+import type { ScriptMarks } from '../../../common/service/extension/gestures.ts'
 import type { PlanPart, PlanSound } from './plan-types.ts'
 
 /** The sound of an item, as a file on this machine. */
@@ -27,6 +28,8 @@ export interface ReadySound {
   words?: readonly WordTiming[]
   /** The text that captions show for the sound; absent: the spoken words. */
   caption?: string
+  /** What the sound's script asks of who speaks it. */
+  script?: ScriptMarks
   /** How the sound is played; absent: as it was recorded. */
   part?: PlanPart
   /** Gain that brings a recording to the loudness of speech, dB. */
@@ -38,7 +41,7 @@ export interface ReadySound {
 }
 
 /** A sound that is on this machine, whatever part of it is heard. */
-type SoundFile = Omit<ReadySound, 'fragment' | 'durationMs' | 'part' | 'gainDb' | 'isSilent'>
+type SoundFile = Omit<ReadySound, 'fragment' | 'durationMs' | 'part' | 'script' | 'gainDb' | 'isSilent'>
 
 export interface SoundParts {
   inputs: Inputs
@@ -75,7 +78,7 @@ export class SoundReader {
       this.#files.set(key, file)
     }
     const { caption = sound.kind === 'text' ? sound.text : undefined } = sound
-    const { part, isSilent } = sound
+    const { part, script, isSilent } = sound
     const speed = speedIn(part)
     const { words, phonemes, ...known } = await file
     const whole = {
@@ -84,6 +87,7 @@ export class SoundReader {
       ...(speed === 1 && words ? { words } : {}),
       ...(speed === 1 && phonemes ? { phonemes } : {}),
       ...(caption === undefined ? {} : { caption }),
+      ...(script ? { script } : {}),
       ...(part ? { part } : {}),
       ...(isSilent ? { isSilent } : {}),
     }

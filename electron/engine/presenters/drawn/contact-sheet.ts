@@ -1,20 +1,38 @@
-/** Draws all presenters side by side: `node electron/engine/presenters/drawn/contact-sheet.ts docs/images/avatars.png`. */
+/**
+ * Draws all presenters side by side: `node electron/engine/presenters/drawn/contact-sheet.ts docs/images/avatars.png`; with
+ * `gestures` behind it, all gestures that scripts can ask for, each made by another presenter.
+ */
 import { writeFile } from 'node:fs/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
+import { gestures } from '../../../common/pronounce/index.ts'
 import { closed } from './parts/mouth-lines.ts'
 import { presenters } from './presenters/index.ts'
 import { Figure } from './rig/figure.ts'
-import { restPose } from './rig/pose.ts'
+import { planMotion } from './rig/motion.ts'
+import { restPose, type Pose } from './rig/pose.ts'
 
-const [columns, width, height] = [7, 240, 259]
+const [width, height] = [240, 259]
 
-export async function contactSheet(): Promise<Buffer> {
-  const rows = Math.ceil(presenters.length / columns)
-  const last = presenters.length - (rows - 1) * columns
+interface Cell {
+  presenter: (typeof presenters)[number]
+  pose: Pose
+}
+
+const resting = (): Cell[] => presenters.map((presenter) => ({ presenter, pose: { ...restPose, mouth: closed } }))
+
+const gesturing = (): Cell[] =>
+  gestures.map((name, i) => ({
+    presenter: presenters[i % presenters.length]!,
+    pose: planMotion({ durationS: 6, seed: 7, liveliness: 'calm', marks: [{ at: 2, kind: 'gesture', name }] })(2.4),
+  }))
+
+export async function contactSheet(cells: readonly Cell[] = resting(), columns = 7): Promise<Buffer> {
+  const rows = Math.ceil(cells.length / columns)
+  const last = cells.length - (rows - 1) * columns
   const canvas = createCanvas(columns * width, rows * height)
   const ctx = canvas.getContext('2d')
-  for (const [i, presenter] of presenters.entries()) {
+  for (const [i, { presenter, pose }] of cells.entries()) {
     const [column, row] = [i % columns, Math.floor(i / columns)]
     // The pictures of a shorter last row are made wider, so that the row fills the whole width.
     const from = row < rows - 1 ? column * width : Math.round((column * columns * width) / last)
@@ -27,11 +45,12 @@ export async function contactSheet(): Promise<Buffer> {
     ctx.clip()
     ctx.fillStyle = presenter.background
     ctx.fillRect(0, 0, to - from, height)
-    ctx.drawImage(figure.picture({ ...restPose, mouth: closed }), 0, 0)
+    ctx.drawImage(figure.picture(pose), 0, 0)
     ctx.restore()
   }
   return sharp(canvas.toBuffer('image/png')).png({ palette: true, quality: 92, effort: 8 }).toBuffer()
 }
 
-const [, script, out] = process.argv
-if (script === import.meta.filename && out) await writeFile(out, await contactSheet())
+const [, script, out, kind] = process.argv
+if (script === import.meta.filename && out)
+  await writeFile(out, kind === 'gestures' ? await contactSheet(gesturing(), 5) : await contactSheet())

@@ -51,6 +51,8 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
             purpose,
             settles: request.settles ?? false,
             hands: request.hands ?? true,
+            liveliness: request.liveliness ?? 'natural',
+            marks: request.marks ?? [],
             durationS: durationMs / 1000,
             ...(request.part ?? whole),
             ...(mouth && { mouth: { fps: mouth.fps, packed: packTrack(mouth.poses) } }),

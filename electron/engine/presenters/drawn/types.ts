@@ -1,5 +1,7 @@
 import type { Text } from '../../../common/messages/index.ts'
 import type { WorkOptions } from '../../../media/types.ts'
+import type { TimedMark } from '../../../common/pronounce/index.ts'
+import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { MouthTrack } from '../../speech/visemes/types.ts'
 
 export interface OfficialAvatar {
@@ -35,6 +37,10 @@ export interface AvatarClipRequest {
    * loops.
    */
   settles?: boolean
+  /** How much the avatar moves; `natural` by default. */
+  liveliness?: Liveliness
+  /** Moods and gestures that are asked for, in order, at times of the whole clip. */
+  marks?: readonly TimedMark[]
   /** Whether hands are in view, so that the avatar gestures; true by default. */
   hands?: boolean
   /** The frames of the whole clip that are drawn, exactly as the whole clip has them; all by default. */

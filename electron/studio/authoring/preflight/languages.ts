@@ -1,5 +1,5 @@
 import type { Problem, Project } from '../../../common/composition/index.ts'
-import { sampleIdOf, withoutPauses } from '../../../common/pronounce/index.ts'
+import { sampleIdOf, plainText } from '../../../common/pronounce/index.ts'
 import { LanguageGuess, otherLanguageProblem, unreadableProblem } from '../../speech/index.ts'
 import type { PreflightDeps } from './types.ts'
 
@@ -18,7 +18,7 @@ export async function foreignScripts({ names, signal }: PreflightDeps, project: 
   for (const { path, text, voiceId } of scripts) {
     const { name, language = '' } = voices.get(voiceId) ?? { name: '' }
     if (language === '') continue
-    const spoken = withoutPauses(text)
+    const spoken = plainText(text)
     await languages.prepare(spoken, language)
     const found =
       unreadableProblem(spoken, { name, language }) ?? otherLanguageProblem(spoken, { name, language }, languages)
@@ -40,4 +40,4 @@ function* scriptsIn(project: Project): Iterable<{ path: string; text: string; vo
 
 /** An own voice has no language in the list of voices; a script without words is another problem. */
 const isSpoken = ({ voiceId, text }: { voiceId: string; text: string }): boolean =>
-  sampleIdOf(voiceId) === null && text.trim() !== ''
+  sampleIdOf(voiceId) === null && plainText(text).trim() !== ''

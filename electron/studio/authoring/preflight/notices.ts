@@ -2,6 +2,8 @@ import { message } from '../../../common/messages/index.ts'
 import type { Message, MessageKey } from '../../../common/messages/index.ts'
 import { lookUp } from '../../../common/composition/index.ts'
 import type { Project, Scene, TimedSpeech } from '../../../common/composition/index.ts'
+import { splitMarks } from '../../../common/pronounce/index.ts'
+import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import { sceneSpans } from '../../../common/transitions/index.ts'
 import { played } from './estimate.ts'
 import type { KnownLengths } from './estimate.ts'
@@ -27,6 +29,26 @@ export function leftSamples({ slots, scenes }: Project): Fault[] {
   const named = names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
   const text = message('renderErrors.samplesLeft', { names: named, n: left.length })
   return [warningFault(first.path, 'sample-left', text, message('renderErrors.samplesLeftNext'))]
+}
+
+/**
+ * Warnings for scenes whose scripts ask for gestures and moods that the service doesn't make, and for presenters that it
+ * can't let move more calmly or more lively.
+ * @param project with its scripts as they are typed
+ */
+export function marksLeftOut({ scenes }: Project, extensions: readonly ProjectExtensionName[]): Fault[] {
+  if (extensions.includes('gestures')) return []
+  const next = message('renderErrors.gesturesLeftNext')
+  return scenes.flatMap(({ name, voice, elements }, index) => {
+    const presenters = elements.flatMap(({ name: presenter, hidden, liveliness }, at) => {
+      if (hidden || !liveliness) return []
+      const text = message('renderErrors.livelinessLeft', { name: presenter })
+      return [warningFault(`scenes[${index}].elements[${at}].liveliness`, 'no-effect', text, next)]
+    })
+    if (!voice || voice.kind === 'audio' || splitMarks(voice.text).marks.length === 0) return presenters
+    const text = message('renderErrors.gesturesLeft', { name })
+    return [warningFault(`scenes[${index}].voice.text`, 'no-effect', text, next), ...presenters]
+  })
 }
 
 /** Voices without known words may overlap for this long, ms: they begin and end with a short silence. */

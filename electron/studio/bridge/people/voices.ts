@@ -1,5 +1,5 @@
 import { readAloud } from '../../../common/text/index.ts'
-import { pauseProblems, pausesAsMarks, applyDictionary } from '../../../common/pronounce/index.ts'
+import { pauseProblems, spokenText } from '../../../common/pronounce/index.ts'
 import { discardSample } from '../../media/files/index.ts'
 import { bridge } from '../implementer.ts'
 import type { VoicesEvent } from '../../../common/bridge/index.ts'
@@ -29,7 +29,7 @@ export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths }
     setDictionary: own.setDictionary.handler(({ input }) => dictionaries.set(input.scope, input.entries)),
     spoken: own.spoken.handler(({ input }) => {
       const dictionary = dictionaries.of(input.scopes, input.entries)
-      const sent = pausesAsMarks(applyDictionary(input.text, dictionary).sent)
+      const sent = spokenText(input.text, dictionary)
       return { sent, read: readOut(sent), problems: [...dictionary.problems, ...pauseProblems(input.text)] }
     }),
   })

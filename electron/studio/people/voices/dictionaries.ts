@@ -1,5 +1,11 @@
 import type { DictionaryScope } from '../../../common/bridge/index.ts'
-import { applyDictionary, dictionaryOf, pronunciations, spokenText } from '../../../common/pronounce/index.ts'
+import {
+  applyDictionary,
+  dictionaryOf,
+  pronunciations,
+  spokenText,
+  withoutMarks,
+} from '../../../common/pronounce/index.ts'
 import type { Dictionary, Pronunciation } from '../../../common/pronounce/index.ts'
 import type { JsonFile } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -107,9 +113,9 @@ export class Dictionaries {
     return spokenText(script, this.of(scopes))
   }
 
-  /** A script with pronunciations applied and its pause marks kept, for callers that insert exact pauses. */
+  /** A script without marks, with pronunciations applied and its pauses kept, for callers that insert exact pauses. */
   apply(script: string, scopes: readonly DictionaryScope[]): string {
-    return applyDictionary(script, this.of(scopes)).sent
+    return applyDictionary(withoutMarks(script), this.of(scopes)).sent
   }
 }
 

@@ -1,7 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarTake, PreviewEvent, TakesEvent } from '../../../common/bridge/index.ts'
-import { compile } from '../../../common/composition/index.ts'
+import { compile, gesturesOf } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { AvatarVideoBody } from '../../../common/service/index.ts'
@@ -87,7 +87,12 @@ export class Previews {
     let step = await work.next()
     for (; !step.done; step = await work.next()) if ('share' in step.value) onProgress(step.value.share ?? 0)
     let last: PreviewState | null = null
-    for await (const state of this.#follow({ kind, body: step.value.body, parts: 'avatars', height }, signal)) {
+    const { body, extension } = step.value
+    const { gestures } = extension ?? {}
+    const beside = {
+      project: { version: 1 as const, elements: livelinessIn(project), ...(gestures ? { gestures } : {}) },
+    }
+    for await (const state of this.#follow({ kind, body, ...beside, parts: 'avatars', height }, signal)) {
       last = state
       onProgress(preparing + (1 - preparing) * state.share)
     }
@@ -105,7 +110,11 @@ export class Previews {
     const { data, items } = itemsOf(project, scenes, options)
     if (items.length === 0) return yield { type: 'done' }
     let told = 0
-    const asked = { kind: 'avatar-video' as const, body: { data }, parts: 'avatars' as const, height }
+    const [behind, counts] = scenesBehind(project, items)
+    const gestures = gesturesOf(behind, counts)
+    const elements = livelinessIn(behind)
+    const beside = { project: { version: 1 as const, elements, ...(gestures ? { gestures } : {}) } }
+    const asked = { kind: 'avatar-video' as const, body: { data }, ...beside, parts: 'avatars' as const, height }
     let last: PreviewState | null = null
     for await (const state of this.#follow(asked, signal)) {
       last = state
@@ -235,6 +244,18 @@ function itemsOf(
     }
   }
   return { data, items }
+}
+
+/** The scenes that items were made from, as they are typed, and how many items each became. */
+function scenesBehind(project: Project, items: readonly Item[]): [{ scenes: Scene[] }, number[]] {
+  const scenes = project.scenes.filter(({ id }) => items.some(({ sceneId }) => sceneId === id))
+  return [{ scenes }, scenes.map(({ id }) => items.filter(({ sceneId }) => sceneId === id).length)]
+}
+
+/** What the extension says of presenters that don't move naturally. */
+function livelinessIn({ scenes }: { scenes: readonly Scene[] }): NonNullable<ProjectExtension['elements']> {
+  const elements = scenes.flatMap((scene) => scene.elements)
+  return Object.fromEntries(elements.flatMap(({ id, liveliness }) => (liveliness ? [[id, { liveliness }]] : [])))
 }
 
 function onlyScene(project: Project, sceneId: string): Project {

@@ -2,6 +2,7 @@ import { useDocument } from '../../../stores/document.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import type { Element, Source } from '@common/composition/index.ts'
 import { StepKeys } from '../../step-keys.ts'
+import type { Liveliness } from '@common/service/extension/gestures.ts'
 import type { Appearance } from '@common/service/extension/looks.ts'
 import type { SoundSettings } from '@common/service/extension/sound.ts'
 
@@ -36,7 +37,12 @@ export function useSourceEdit(element: () => Element) {
     told(document.edit('setSound', { elementId: id, sound: changed(sound, change) }, merge(field)))
   }
 
-  return { setSource, setAppearance, setSound }
+  /** Sets how much a presenter moves. */
+  function setLiveliness(liveliness: Liveliness): void {
+    told(document.edit('setLiveliness', { elementId: element().id, liveliness }))
+  }
+
+  return { setSource, setAppearance, setSound, setLiveliness }
 }
 
 /** The fields with a change, without those that are removed; null when none is left. */

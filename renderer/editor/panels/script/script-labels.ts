@@ -1,4 +1,5 @@
 import { variablesIn } from '@common/composition/index.ts'
+import { blankedMarks } from '@common/pronounce/index.ts'
 import { countWords } from '@common/text/index.ts'
 
 export interface Span {
@@ -15,6 +16,15 @@ export function variableSpans(text: string): Span[] {
     if (variablesIn(whole).length > 0) spans.push({ start: index, end: index + whole.length })
   }
   return spans
+}
+
+/** Where a script has marks for gestures and moods. */
+export function markSpans(text: string): Span[] {
+  const blanked = blankedMarks(text)
+  const isMark = (at: number): boolean => blanked[at] !== text[at]
+  return [...text.matchAll(/[[【［][^[\]【】［］\n]*[\]】］]/gu)].flatMap(({ index, 0: whole }) =>
+    isMark(index) ? [{ start: index, end: index + whole.length }] : [],
+  )
 }
 
 /** Index at which a script exceeds a number of words; null when it doesn't. */

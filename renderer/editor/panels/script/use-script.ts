@@ -1,5 +1,6 @@
 import { computed, ref, watch } from 'vue'
 import type { Scene, Voice } from '@common/composition/index.ts'
+import { blankedMarks } from '@common/pronounce/index.ts'
 import { limits } from '@common/service/index.ts'
 import { countWords } from '@common/text/index.ts'
 import { useDocument } from '../../../stores/document.ts'
@@ -36,9 +37,11 @@ export function useScript(scene: () => Scene) {
     lastTyped = 0
   }
 
-  const words = computed(() => countWords(text.value))
+  /** The script with blanks for its marks, which are not counted. */
+  const counted = computed(() => blankedMarks(text.value))
+  const words = computed(() => countWords(counted.value))
   const overflow = computed(() =>
-    words.value > limits.speechWords ? overflowAt(text.value, limits.speechWords) : null,
+    words.value > limits.speechWords ? overflowAt(counted.value, limits.speechWords) : null,
   )
 
   return { text, words, overflow, limit: limits.speechWords, type, pause }

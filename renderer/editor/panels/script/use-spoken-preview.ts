@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { Ref } from 'vue'
 import type { Scene } from '@common/composition/index.ts'
+import { blankedMarks } from '@common/pronounce/index.ts'
 import { useSpeech } from '../../speech/index.ts'
 import { useTransport } from '../../transport.ts'
 import { wordSpans, wordAt } from './script-labels.ts'
@@ -11,7 +12,7 @@ export function useSpokenPreview(scene: () => Scene, text: Readonly<Ref<string>>
   const speech = useSpeech()
   const transport = useTransport()
   const own = computed(() => speech.of(scene().id))
-  const spans = computed(() => wordSpans(text.value, own.value.speech?.words ?? []))
+  const spans = computed(() => wordSpans(blankedMarks(text.value), own.value.speech?.words ?? []))
   const index = computed(() => {
     const { at, playing } = transport
     const words = own.value.speech?.words

@@ -4,6 +4,7 @@ import { useAssets } from '../../../stores/assets.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { isPresent } from '../../presence.ts'
 import { partOf, playsFor } from '../../source-time.ts'
+import { blankedMarks } from '@common/pronounce/index.ts'
 import { message } from '@common/messages/index.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
@@ -65,7 +66,7 @@ export function useSplit(): () => string | null {
     const { voice } = whole
     if (voice && voice.kind !== 'audio') {
       const known = speech.of(whole.id).speech
-      const places = wordBoundaries(voice.text, known?.words ?? [], durationMs)
+      const places = wordBoundaries(blankedMarks(voice.text), known?.words ?? [], durationMs)
       const cut = textCut(places, at)
       if (!cut) return translate('timeline.splitting.oneWord')
       at = Math.max(1, Math.min(Math.round(cut.ms), durationMs - 1))

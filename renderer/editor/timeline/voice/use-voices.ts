@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { SpeechInfo } from '@common/bridge/index.ts'
+import { withoutMarks } from '@common/pronounce/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { partOf } from '../../source-time.ts'
 import { useSpeech } from '../../speech/index.ts'
@@ -67,7 +68,7 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
           ...timing,
           state: one.state,
           share: one.share,
-          text: voice.text,
+          text: withoutMarks(voice.text),
           message: one.error ? formatError(one.error) : null,
           retry: () => void speech.make([scene.id], { ask: true }),
           peaksUrl: one.speech?.peaksUrl ?? null,

@@ -1,5 +1,5 @@
 import { fieldText, nameAll, parseTemplate } from '@common/naming/index.ts'
-import { withoutPauses } from '@common/pronounce/index.ts'
+import { plainText } from '@common/pronounce/index.ts'
 import type { VoiceoverRow, VoiceoverSheet } from '@common/bridge/index.ts'
 import { formatText } from '../../../i18n/translate.ts'
 
@@ -55,7 +55,7 @@ export function fieldsOf(variables: readonly string[]): string[] {
 }
 
 function firstWords(text: string): string {
-  const words = withoutPauses(text).trim().split(/\s+/).slice(0, mostWords).join(' ')
+  const words = plainText(text).trim().split(/\s+/).slice(0, mostWords).join(' ')
   return [...words]
     .slice(0, mostCharacters)
     .join('')

@@ -59,6 +59,10 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   fc.tuple(fc.constant('setAppearance' as const), fc.record({ elementId, appearance: fc.option(appearance) })),
   fc.tuple(fc.constant('setSound' as const), fc.record({ elementId, sound: fc.option(soundSettings) })),
   fc.tuple(
+    fc.constant('setLiveliness' as const),
+    fc.record({ elementId, liveliness: fc.constantFrom('calm' as const, 'natural' as const, 'lively' as const) }),
+  ),
+  fc.tuple(
     fc.constant('setLoudness' as const),
     fc.record({ loudness: fc.constantFrom(null, -14 as const, -23 as const) }),
   ),

@@ -1,6 +1,8 @@
 import type { Text } from '../../../../common/messages/index.ts'
+import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
 import { alphaBelowBytes } from '../../../../media/compose/alpha-below.ts'
 import { frameBytes } from '../compositor/frame.ts'
+import type { TimedMark } from '../../../../common/pronounce/index.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
 /** A job that a drawing process is given. */
@@ -20,6 +22,8 @@ export interface ClipJob {
   seed: number
   settles: boolean
   hands: boolean
+  liveliness: Liveliness
+  marks: readonly TimedMark[]
   /**
    * Mouth poses, packed as six numbers each (`packTrack`), because a long track is sent to another process faster as
    * one block.

@@ -3,7 +3,7 @@ import { sceneCues } from '../../../../common/composition/index.ts'
 import type { Project, Scene, TimedSpeech } from '../../../../common/composition/index.ts'
 import { sceneSpans } from '../../../../common/transitions/index.ts'
 import type { SceneSpan } from '../../../../common/transitions/index.ts'
-import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { plainText } from '../../../../common/pronounce/index.ts'
 import type { CaptionCue } from '../../../../common/service/extension/captions.ts'
 
 export interface ProjectCues {
@@ -78,6 +78,6 @@ export function sceneLengths(
 /** Estimated length of a scene whose length is not known, ms. */
 function guessMs({ voice }: Scene): number {
   if (!voice || voice.kind === 'audio') return 1_000
-  const characters = withoutPauses(voice.text).replaceAll(/\s/g, '').length
+  const characters = plainText(voice.text).replaceAll(/\s/g, '').length
   return Math.max(500, ((characters / charactersPerSecond) * 1_000 * 100) / Math.max(50, voice.rate))
 }

@@ -1,7 +1,7 @@
 import { message } from '../../../../common/messages/index.ts'
 import type { Message, Text } from '../../../../common/messages/index.ts'
 import type { RowProblem } from '../../../../common/bridge/index.ts'
-import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { plainText } from '../../../../common/pronounce/index.ts'
 import { limits } from '../../../../common/service/index.ts'
 import { countWords, unreadable } from '../../../../common/text/index.ts'
 
@@ -46,7 +46,7 @@ export function voiceOf(row: RowContent, { voices, voiceId }: CheckContext): Fou
 
 /** Problems of a row's text, which may have 5,000 words (`limits.speechWords`). */
 function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
-  const text = withoutPauses(typed)
+  const text = plainText(typed)
   const words = text.trim() === '' ? 0 : countWords(text)
   if (words === 0)
     return [
@@ -75,7 +75,7 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
 
 function languageProblems(typed: string, found: FoundVoice | null, { languages }: CheckContext): RowProblem[] {
   if (found?.kind !== 'known') return []
-  const problem = otherLanguageProblem(withoutPauses(typed), found.voice, languages)
+  const problem = otherLanguageProblem(plainText(typed), found.voice, languages)
   return problem === null ? [] : [{ kind: 'other-language', field: 'text', fix: null, message: problem }]
 }
 
@@ -84,7 +84,7 @@ export async function prepareCheck(rows: Iterable<RowContent>, context: CheckCon
   if (context.languages.isLoaded) return
   for (const row of rows) {
     const found = voiceOf(row, context)
-    if (found?.kind === 'known') await context.languages.prepare(withoutPauses(row.text), found.voice.language)
+    if (found?.kind === 'known') await context.languages.prepare(plainText(row.text), found.voice.language)
     if (context.languages.isLoaded) return
   }
 }

@@ -1,6 +1,6 @@
 import { numbered, parseTemplate, renderTemplate, safeName, sameName } from '../../../../common/naming/index.ts'
 import type { NameTemplate, NameValues } from '../../../../common/naming/index.ts'
-import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { plainText } from '../../../../common/pronounce/index.ts'
 import type { RowContent } from '../store/types.ts'
 import { GreenroomError } from '../../../../common/messages/index.ts'
 
@@ -91,7 +91,7 @@ export function numberedTyped(typed: string, count: number): string {
 }
 
 function firstWords(text: string): string {
-  const words = withoutPauses(text).trim().split(/\s+/).slice(0, nameWords).join(' ')
+  const words = plainText(text).trim().split(/\s+/).slice(0, nameWords).join(' ')
   const short = [...words].slice(0, nameCharacters).join('')
   return short.replace(/[\p{P}\s]+$/u, '')
 }

@@ -1,4 +1,4 @@
-import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { plainText } from '../../../../common/pronounce/index.ts'
 import type { Clip } from '../../../library/index.ts'
 import type { RowStore } from '../store/row-store.ts'
 import type { Row, Sheet } from '../store/types.ts'
@@ -7,7 +7,7 @@ import type { Row, Sheet } from '../store/types.ts'
 export function textOfClip(rows: RowStore, id: string): string | null {
   const [, sheet, row] = /^voiceover-(.+)-(\d+)$/.exec(id) ?? []
   const found = sheet === undefined ? null : rows.get(sheet, Number(row))
-  return found?.state === 'done' ? withoutPauses(found.text) : null
+  return found?.state === 'done' ? plainText(found.text) : null
 }
 
 /** The file of a row as a clip of the library, under the name of its sheet; null when the row has no file. */

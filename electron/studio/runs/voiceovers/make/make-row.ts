@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
-import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { plainText } from '../../../../common/pronounce/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
 import { makeVoiceFile } from '../../../../media/voice-files/index.ts'
 import type { Clock } from '../../../core/clock.ts'
@@ -113,7 +113,7 @@ export class RowMaker {
     // A pause in the script before the first word or after the last one is added to the silence that every file gets.
     const head = output.head === null ? null : output.head + (leadMs ?? 0)
     const tail = output.tail === null ? null : output.tail + (pieces.at(-1)?.pauseMs ?? 0)
-    const tags = { title: titleOf(withoutPauses(spec.text)), artist: spec.voice, comment: generatedComment }
+    const tags = { title: titleOf(plainText(spec.text)), artist: spec.voice, comment: generatedComment }
     outputs.forget(path)
     const done = await makeVoiceFile(
       ...([await tools(), speech.path, path] as const),

@@ -1,6 +1,6 @@
 import { makeCues } from '../../../../common/captions/index.ts'
 import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
-import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { plainText } from '../../../../common/pronounce/index.ts'
 import { scriptOf } from '../../../speech/index.ts'
 
 /** A span of time in which something is spoken, ms. */
@@ -24,8 +24,7 @@ export function scriptCues(
 ): Cue[] {
   const { pieces } = scriptOf(typed)
   // Pronunciations may have changed the number of pieces; then only the whole duration is known.
-  if (pieces.length === 0 || pieces.length !== stretches.length)
-    return makeCues(withoutPauses(typed), words, durationMs)
+  if (pieces.length === 0 || pieces.length !== stretches.length) return makeCues(plainText(typed), words, durationMs)
   const groups: (Stretch & { text: string })[] = []
   for (const [index, { text }] of pieces.entries()) {
     const { startMs, endMs } = stretches[index]!

@@ -2,7 +2,7 @@ import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
 import { writeFile } from 'node:fs/promises'
 import { toSrt, toVtt } from '../../../../common/captions/index.ts'
 import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
-import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { plainText } from '../../../../common/pronounce/index.ts'
 import { publishFile } from '../../../../media/voice-files/index.ts'
 import { onScreen, toJson } from './cues.ts'
 import { scriptCues } from './script-cues.ts'
@@ -53,7 +53,7 @@ export async function writeCues(
   words: readonly TimedWord[],
   durationMs: number,
 ): Promise<void> {
-  const plain = { text: withoutPauses(source.text), voice: source.voice }
+  const plain = { text: plainText(source.text), voice: source.voice }
   const stem = path.replace(/\.[^.]*$/, '')
   const shown = onScreen(cues)
   for (const kind of kinds) {

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { isLossless } from '../../../../common/formats/index.ts'
 import type { RowChoice } from '../../../../common/bridge/index.ts'
-import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { plainText } from '../../../../common/pronounce/index.ts'
 import { countWords } from '../../../../common/text/index.ts'
 import { freeAt } from '../../../media/downloads/index.ts'
 import type { RowMaker } from '../make/make-row.ts'
@@ -46,7 +46,7 @@ export async function estimate(
     if ((checked += 1) % 100 === 0) await breath()
     const spec = await specs.of(sheet, row, connection)
     if (await isUpToDate(row, maker.signatureOf(spec), spec.path)) continue
-    const words = countWords(withoutPauses(row.text))
+    const words = countWords(plainText(row.text))
     const rate = specs.rate(sheet, row)
     const ms = (words / wordsPerMinute) * 60_000 * (2 / (1 + rate / 100)) + 500 + silenceOf(spec.spoken.script)
     sum.rows += 1

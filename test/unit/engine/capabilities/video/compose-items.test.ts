@@ -14,7 +14,16 @@ function world(durations: readonly number[]) {
     audio: [],
     layers: [{ kind: 'draw', actor, element: 0, shown: { width: 20, height: 20 }, layer }],
   }))
-  const run: AvatarRun = { actor, width: 20, height: 20, parts: [], durationMs: 0, seed: 1, hands: true }
+  const run: AvatarRun = {
+    actor,
+    width: 20,
+    height: 20,
+    parts: [],
+    durationMs: 0,
+    seed: 1,
+    hands: true,
+    liveliness: 'natural',
+  }
   durations.forEach((durationMs, scene) => {
     run.parts.push({ scene, position: 0, startMs: run.durationMs, durationMs, speaks: true })
     run.durationMs += durationMs

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../../../../electron/common/messages/index.ts'
-import { leftSamples, overlappingVoices } from '../../../../../electron/studio/authoring/preflight/notices.ts'
+import {
+  leftSamples,
+  marksLeftOut,
+  overlappingVoices,
+} from '../../../../../electron/studio/authoring/preflight/notices.ts'
 import { smallProject } from '../../../cli/project.ts'
 
 it('what is left of a template is named once, and stands in no way', () => {
@@ -16,6 +20,21 @@ it('what is left of a template is named once, and stands in no way', () => {
   expect(inEnglish(left!.message)).toBe('One thing is still as the template has it: “Hello”.')
   project.slots[2]!.done = true
   expect(leftSamples(project)).toEqual([])
+})
+
+it('marks in scripts are left out by services that make no gestures, which is told for each scene', () => {
+  const project = smallProject()
+  const [first] = project.scenes
+  first!.voice = { kind: 'script', voiceId: 'v', text: '[wave] Hello!', rate: 100 }
+  project.scenes.push({ ...first!, id: 's2', voice: { kind: 'script', voiceId: 'v', text: 'Bye [sic].', rate: 100 } })
+  const [told, ...others] = marksLeftOut(project, ['appearance', 'captions'])
+  expect(told).toMatchObject({ path: 'scenes[0].voice.text', severity: 'warning' })
+  expect(inEnglish(told!.message)).toContain('the marks in the script of scene “Hello” are left out')
+  expect(others).toEqual([])
+  first!.elements[0]!.liveliness = 'calm'
+  const lively = marksLeftOut({ ...project, scenes: [first!] }, [])
+  expect(lively.map(({ path }) => path)).toEqual(['scenes[0].voice.text', 'scenes[0].elements[0].liveliness'])
+  expect(marksLeftOut(project, ['gestures'])).toEqual([])
 })
 
 it('a transition that lets one voice begin before the other has ended is told with its scenes and seconds', () => {

@@ -157,6 +157,21 @@ describe('takes', () => {
     expect(engine.asked).toMatchObject([{ parts: 'avatars', height: 360, kind: 'avatar-video' }])
   })
 
+  it('have the marks of their scripts beside the body, not of those that are left out', async () => {
+    const engine = new FakeEngine()
+    engine.states = [{ status: 'done', clips: [] }]
+    const project = scenes([avatar('a')], [], [avatar('b', { start: 1_500 })])
+    for (const [at, text] of ['Hello.', '[shrug] No.', '[warm] Hi [pause] [wave] all.'].entries())
+      project.scenes[at]!.voice = { kind: 'script', voiceId: 'v', text, rate: 100 }
+    await all(previews(engine).takes({ project, sceneIds: ['s0', 's1', 's2'], height: 360 }, signal))
+    const marks = [
+      { at: 0, kind: 'mood', name: 'warm' },
+      { at: 11, kind: 'gesture', name: 'wave' },
+    ]
+    const script = { text: 'Hi         all.', marks }
+    expect(engine.asked[0]).toMatchObject({ project: { gestures: { scenes: [{ items: 1 }, { items: 2, script }] } } })
+  })
+
   it('ask nothing of the engine where there is no avatar or no voice yet', async () => {
     const engine = new FakeEngine()
     const silent = previews(engine, { spoken: () => Promise.resolve({ scenes: [], options: {} }) })

@@ -1,3 +1,4 @@
+import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { PlanItem, VideoPlan } from './plan-types.ts'
 
@@ -32,4 +33,27 @@ export function captionOf(
   const key = id ?? String(index)
   const text = Object.hasOwn(elements, key) ? elements[key]?.text : undefined
   return text === undefined ? {} : { caption: text }
+}
+
+/** The plan with what scripts ask of who speaks them. */
+export function withMarks(plan: VideoPlan, extension: ProjectExtension | undefined): VideoPlan {
+  if (!extension?.gestures) return plan
+  const scripts = extension.gestures.scenes.flatMap(({ items, script }) => Array.from({ length: items }, () => script))
+  const items = plan.items.map((item, index): PlanItem => {
+    const script = scripts[index]
+    return item.voice && script ? { ...item, voice: { ...item.voice, script } } : item
+  })
+  return { ...plan, items }
+}
+
+/** How much a presenter moves, by the id of its element or by its index where it has none. */
+export function livelinessOf(
+  extension: ProjectExtension | undefined,
+  id: string | undefined,
+  index: number,
+): { liveliness?: Liveliness } {
+  const elements = extension?.elements ?? {}
+  const key = id ?? String(index)
+  const liveliness = Object.hasOwn(elements, key) ? elements[key]?.liveliness : undefined
+  return liveliness === undefined ? {} : { liveliness }
 }
