@@ -8,16 +8,21 @@ import { setImmediate as breathe } from 'node:timers/promises'
 
 /**
  * How planes say what is transparent: not at all (yuv420p), or by alpha (yuva420p), and then with the colours as they are
- * or multiplied with the alpha, as `overlay=alpha=premultiplied` takes them: black is 0 and grey 128 where nothing is seen.
+ * or multiplied with the alpha, as `overlay=alpha=premultiplied` takes them. What is not seen has the luma that it takes for
+ * black (`overlayBlack`), which all luma is raised by, and the chroma of grey.
  */
 export type PlaneAlpha = 'none' | 'straight' | 'premultiplied'
 
-/** Planes of yuv420p, or of yuva420p with an alpha, one after the other. Both sides must be even. */
+/**
+ * Planes of yuv420p, or of yuva420p with an alpha, one after the other. Both sides must be even.
+ * @param black the luma of what is not seen in premultiplied planes
+ */
 export async function toPlanes(
   rgba: Uint8Array,
   width: number,
   height: number,
   alpha: PlaneAlpha,
+  black = 0,
 ): Promise<Uint8Array> {
   const area = width * height
   const hasAlpha = alpha !== 'none'
@@ -31,16 +36,16 @@ export async function toPlanes(
         planes[area + area / 2 + at] = rgba[at * 4 + 3]!
     await breathe()
   }
-  if (alpha === 'premultiplied') multiply(planes, width, height)
+  if (alpha === 'premultiplied') multiply(planes, width, height, black)
   return planes
 }
 
 /** Multiplies the colours of planes with their alpha; chroma with that of the px which share it. */
-function multiply(planes: Uint8Array, width: number, height: number): void {
+function multiply(planes: Uint8Array, width: number, height: number, black: number): void {
   const area = width * height
   const half = width / 2
   const alphaAt = area + area / 2
-  for (let at = 0; at < area; at += 1) planes[at] = (planes[at]! * planes[alphaAt + at]!) / 255 + 0.5
+  for (let at = 0; at < area; at += 1) planes[at] = (planes[at]! * planes[alphaAt + at]!) / 255 + black + 0.5
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
       const first = alphaAt + y * width + x

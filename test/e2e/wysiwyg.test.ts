@@ -10,7 +10,7 @@ import { compare } from '../support/wysiwyg/compare.ts'
 import type { Bench, Compared } from '../support/wysiwyg/compare.ts'
 import { makeMedia } from '../support/wysiwyg/media.ts'
 import type { WysiwygMedia } from '../support/wysiwyg/media.ts'
-import { leastLikeness } from '../support/wysiwyg/case.ts'
+import { leastLikeness, mostShade } from '../support/wysiwyg/case.ts'
 import { plainBodyCases } from '../support/wysiwyg/generated.ts'
 import { drawnAnewCase, motionCases } from '../support/wysiwyg/motion-cases.ts'
 import { connectPlainService } from '../support/wysiwyg/plain-service.ts'
@@ -45,7 +45,11 @@ describe.skipIf(missing)('what you see is what you get', () => {
     await opened?.close()
   })
 
-  const least = (all: readonly Compared[]): number => Math.min(...all.map((one) => one.all))
+  /** The least likeness of frames whose colours are the same. */
+  const least = (frames: readonly Compared[]): number => {
+    expect(Math.max(...frames.map(({ shade }) => shade))).toBeLessThanOrEqual(mostShade)
+    return Math.min(...frames.map(({ all }) => all))
+  }
 
   it('for pictures and colours that lie on one another', async () => {
     expect(least(await compare(cases[0]!, bench))).toBeGreaterThanOrEqual(leastLikeness)

@@ -75,7 +75,7 @@ export async function compose(
   try {
     folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
     const sources = new SourceProber(tools, limits, options.signal)
-    motions = new MotionRenderer(folder)
+    motions = new MotionRenderer(tools, folder)
     const plan = await planComposition(composition, {
       tools,
       folder,

@@ -16,7 +16,7 @@ import type { MovedRequest, RedrawnPart } from './protocol.ts'
  */
 export async function drawMoved(request: MovedRequest, signal: AbortSignal): Promise<void> {
   const restOf = await stills(request)
-  for (const { path, size, pictures, alpha } of request.series) {
+  for (const { path, size, pictures, alpha, black } of request.series) {
     const { width, height } = size
     const { context } = nodeCanvas(width, height)
     const sharp = nodeCanvas(width, height)
@@ -37,7 +37,8 @@ export async function drawMoved(request: MovedRequest, signal: AbortSignal): Pro
           drawState(context, still, request.box, picture)
         }
         const { data } = context.getImageData(0, 0, width, height)
-        const planes = await toPlanes(new Uint8Array(data.buffer, data.byteOffset, data.length), width, height, alpha)
+        const rgba = new Uint8Array(data.buffer, data.byteOffset, data.length)
+        const planes = await toPlanes(rgba, width, height, alpha, black)
         await file.write(planes, 0, planes.length, index * planes.length)
       }
     } finally {

@@ -86,6 +86,8 @@ export interface MovedRequest {
     /** File for the frames, one after the other: yuva420p. */
     path: string
     alpha: Exclude<PlaneAlpha, 'none'>
+    /** Luma of what is not seen where the alpha is premultiplied. */
+    black: number
     /** Size of each frame, px; even. */
     size: { width: number; height: number }
     /** The states that the frames show, and where their top left corners are on the canvas. */

@@ -8,6 +8,7 @@ import { inDepth } from '../../support/depth.ts'
 import { layer, make, scratch } from '../../support/media/making.ts'
 import { drawStage } from '../../support/media/moved.ts'
 import type { MovedElement } from '../../support/media/moved.ts'
+import { mostShade } from '../../support/wysiwyg/case.ts'
 import { likeness } from '../../support/wysiwyg/ssim.ts'
 
 const tools = await findTools()
@@ -60,7 +61,7 @@ function layersOf(elements: readonly MovedElement[], areFilms: boolean, elapsedM
   )
 }
 
-/** The least likeness of some frames of a clip of elements to the stage at the same times. */
+/** The least likeness of some frames of a clip of elements to the stage at the same times, whose shades are the same. */
 async function leastAlike(
   elements: readonly MovedElement[],
   timesMs: readonly number[],
@@ -80,7 +81,8 @@ async function leastAlike(
   let least = 1
   for (const ms of timesMs) {
     const expected = await drawStage(files.path(`${outputs}-${ms}-stage.png`), stage, elements, ms)
-    const { all } = await likeness(tools, expected, { path: out, ms }, files.path(`${outputs}-${ms}-clip.png`))
+    const { all, shade } = await likeness(tools, expected, { path: out, ms }, files.path(`${outputs}-${ms}-clip.png`))
+    expect(shade, `shades at ${ms} ms`).toBeLessThanOrEqual(mostShade)
     least = Math.min(least, all)
   }
   return least
@@ -145,6 +147,14 @@ describe('an element moves as on the stage', () => {
   test('through the items into which its scene is cut, whose edges are not those of frames', async () => {
     const elements = elementsOf([{ keyframes: { x: path(0, 300), rotation: path(0, 90) } }, everyWay[1]!], 1200)
     expect(await leastAlike(elements, [360, 400, 440, 480, 840, 880], { cutsMs: [430, 855] })).toBeGreaterThan(0.98)
+  })
+
+  test('a still that filters move is as bright as it was, and so is what is seen through it', async () => {
+    // Its pictures would take so much room that they are not drawn one by one.
+    const box = { x: 0, y: 0, width: 640, height: 360 }
+    const motion = { keyframes: { x: [0, 9_000].map((at) => ({ at, value: at / 200 })) } }
+    const [one] = elementsOf([motion], 9_000)
+    expect(await leastAlike([{ ...one!, box }], [400, 8_000])).toBeGreaterThan(0.98)
   })
 
   test.runIf(inDepth)('stills for so long that filters move them', async () => {

@@ -3,6 +3,7 @@ import { findTools } from '../../../electron/media/index.ts'
 import { bridgeOf } from '../window/bridge.ts'
 import { withoutBrowser } from '../window/chromium.ts'
 import { openWindow } from '../window/open.ts'
+import { mostShade } from './case.ts'
 import type { WysiwygCase } from './case.ts'
 import { compareAll } from './compare.ts'
 import { makeMedia } from './media.ts'
@@ -45,6 +46,7 @@ export async function runCases(
     const { studio, close } = await bridgeOf(window.page)
     const rows: string[] = []
     let least = 1
+    let shade = 0
     let frames = 0
     let inkPx: number | null = null
     const problems: string[] = []
@@ -62,6 +64,9 @@ export async function runCases(
         const worst = Math.min(...compared.map(({ all }) => all))
         least = Math.min(least, worst)
         frames += compared.length
+        const differs = Math.max(...compared.map((frame) => frame.shade))
+        shade = Math.max(shade, differs)
+        if (differs > mostShade) problems.push(`- ${one.name}: colours ${differs} levels apart`)
         if (worst < boundOf.get(one)!) problems.push(`- ${one.name}: ${worst.toFixed(4)}`)
         for (const { inkPx: apart } of compared) {
           if (apart === undefined) continue
@@ -71,7 +76,7 @@ export async function runCases(
         const { width, height } = one.project.canvas
         const figures = compared.map(({ ms, all }) => `${(ms / 1000).toFixed(2)} s: ${all.toFixed(4)}`)
         rows.push(`| ${one.name} | ${width} x ${height} | ${figures.join(', ')} |`)
-        report(`${one.name}: ${worst.toFixed(4)} at the least`)
+        report(`${one.name}: ${worst.toFixed(4)} at the least, ${differs} levels`)
       }
     }
     close()
@@ -80,7 +85,8 @@ export async function runCases(
     const markdown = [
       ...(problems.length > 0 ? [...problems, ''] : []),
       `Pixels of the stage against the frame of the finished clip at the same time: ffmpeg's SSIM over luma and ` +
-        `chroma, at least ${least.toFixed(4)} in ${frames} frames of ${rows.length} projects (${bounds}).${ink}`,
+        `chroma, at least ${least.toFixed(4)} in ${frames} frames of ${rows.length} projects (${bounds}). Mean colours of squares of ` +
+        `40 px differ by at most ${shade} of 255 levels (bound ${mostShade}).${ink}`,
       '',
       '| project | canvas | likeness |',
       '|---|---|---|',

@@ -1,13 +1,22 @@
+import sharp from 'sharp'
 import { run } from '../../../electron/media/index.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 
 const fps = 25
 
-/** Similarity of two pictures, 0 to 1, by ffmpeg's structural similarity over luma and chroma. */
+/** How alike two pictures are. */
 export interface Likeness {
+  /** ffmpeg's structural similarity over luma and chroma, 0 to 1. */
   all: number
   luma: number
+  /**
+   * The largest difference of the mean colour of a square of 40 px, in levels of 255: structural similarity hardly sees
+   * that a part of the picture is darker.
+   */
+  shade: number
 }
+
+const squarePx = 40
 
 /**
  * Compares a picture of the stage (PNG) with the frame of a clip that is visible at a time, ms. The frame is written to
@@ -34,5 +43,15 @@ export async function likeness(
   })
   const read = /SSIM Y:([\d.]+).* All:([\d.]+)/.exec(stderr)
   if (!read) throw new Error(`ffmpeg told no likeness: ${stderr.slice(-300)}`)
-  return { luma: Number(read[1]), all: Number(read[2]) }
+  return { luma: Number(read[1]), all: Number(read[2]), shade: await shadeOf(stage, kept) }
+}
+
+async function shadeOf(...paths: readonly [string, string]): Promise<number> {
+  const means = paths.map(async (path) => {
+    const { width, height } = await sharp(path).metadata()
+    const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side / squarePx))) as [number, number]
+    return sharp(path).removeAlpha().toColourspace('srgb').resize(wide, high, { fit: 'fill' }).raw().toBuffer()
+  })
+  const [stage, frame] = (await Promise.all(means)) as [Buffer, Buffer]
+  return Math.max(...stage.map((level, at) => Math.abs(level - frame[at]!)))
 }

@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PictureDrawing } from '../../drawing/draw-pictures.ts'
 import type { MovedRequest } from '../../drawing/protocol.ts'
+import type { MediaTools } from '../../tools.ts'
+import { overlayBlack } from './overlay-black.ts'
 import type { FrameSeries } from './series.ts'
 
 /** A still that moves, as pictures of the frames that show it. */
@@ -9,15 +11,17 @@ export interface MovingStill extends Omit<MovedRequest, 'series'> {
   series: Drawn[]
 }
 
-type Drawn = FrameSeries & MovedRequest['series'][number]
+type Drawn = FrameSeries & Omit<MovedRequest['series'][number], 'black'>
 
 /** Draws moving stills into a folder: those of a part of the video when that is made, so that they never take much room. */
 export class MotionRenderer {
+  readonly #tools: MediaTools
   readonly #folder: string
   #drawing: PictureDrawing | undefined
   #paths = 0
 
-  constructor(folder: string) {
+  constructor(tools: MediaTools, folder: string) {
+    this.#tools = tools
     this.#folder = folder
   }
 
@@ -27,7 +31,12 @@ export class MotionRenderer {
   }
 
   async draw(stills: readonly MovingStill[], signal: AbortSignal | undefined): Promise<void> {
-    for (const still of stills) await (this.#drawing ??= new PictureDrawing()).drawMoved(still, signal)
+    for (const { series, ...still } of stills) {
+      const isMultiplied = series.some(({ alpha }) => alpha === 'premultiplied')
+      const black = isMultiplied ? await overlayBlack(this.#tools, signal) : 0
+      const request = { ...still, series: series.map((one) => ({ ...one, black })) }
+      await (this.#drawing ??= new PictureDrawing()).drawMoved(request, signal)
+    }
   }
 
   async remove(stills: readonly MovingStill[]): Promise<void> {
