@@ -18,8 +18,13 @@ const maxSeriesPixels = 384_000_000
  */
 const framesHeldClip = 16
 const framesHeldPlate = 3
+/**
+ * Bytes for each px of a clip with its alpha below: frames of twice its size in the decoder and the queues, and those of the
+ * filters that put both together (measured, as the next one).
+ */
+const alphaBelowBytes = 155
 /** Frames in RGB that the filters of an appearance hold at once. */
-const framesHeldStyled = 8
+const framesHeldStyled = 12
 /** Bytes for each px of the frame that the filters of a transition hold; of one that is scaled or blurred (measured). */
 const transitionBytes = 48
 const scaledBytes = 128
@@ -71,7 +76,10 @@ function costOf(item: PlannedItem, plan: Plan): Cost {
   const movers = [...moved, ...clips.flatMap(({ mover }) => mover ?? [])]
   const plates = item.stack.filter(({ kind }) => kind === 'plate').length + 1
   const frame = plan.frame.width * plan.frame.height * 2.5
-  const decoded = clips.reduce((sum, { video }) => sum + video.codedWidth * video.codedHeight * 2.5, 0)
+  const decoded = clips.reduce((sum, { video }) => {
+    const { codedWidth, codedHeight, alphaBelow } = video
+    return sum + codedWidth * codedHeight * (alphaBelow ? alphaBelowBytes : 2.5 * framesHeldClip)
+  }, 0)
   const styled = clips.flatMap((clip) => clip.styled ?? [])
   const drawn = [...styled.map(({ rect }) => rect), ...movers.map(({ canvas }) => canvas)].reduce(
     (sum, { width, height }) => sum + width * height * 4,
@@ -81,7 +89,7 @@ function costOf(item: PlannedItem, plan: Plan): Cost {
   const pictures = styled.flatMap(({ files }) => [files.mask ?? [], files.border ?? []].flat())
   return {
     inputs: plates + series.length + moved.length + clips.length + pictures.length + item.sounds.length,
-    bytes: (frame * plates + moving) * framesHeldPlate + decoded * framesHeldClip + drawn * framesHeldStyled,
+    bytes: (frame * plates + moving) * framesHeldPlate + decoded + drawn * framesHeldStyled,
     pixels: pixelsOf(series),
   }
 }

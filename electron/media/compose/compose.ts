@@ -156,26 +156,45 @@ class Renderer {
 
   async render(out: string, loudness: number | undefined): Promise<void> {
     const { timeline } = this.#plan
-    const chunks = cutIntoChunks(this.#plan)
+    let chunks = cutIntoChunks(this.#plan)
     if (chunks.length === 1 && loudness === undefined) {
-      await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', prepared, 1, (video) => [
+      const rest = await this.#unlessTooLarge(chunks[0]!, timeline.holdFrames, 'graph', prepared, 1, (video) => [
         ...['-map', '[v]', ...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`],
       ])
-      return
+      if (rest.length === 0) return
+      chunks = rest
     }
     let done = 0
-    for (const [index, chunk] of chunks.entries()) {
-      const hold = index === chunks.length - 1 ? timeline.holdFrames : 0
+    let parts = 0
+    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+      const hold = chunks.length === 0 ? timeline.holdFrames : 0
       const frames = framesOf(chunk) + hold
       const share = (count: number) => prepared + (count / timeline.totalFrames) * (1 - prepared - joined)
-      await this.#graph(chunk, hold, `part-${index}`, share(done), share(done + frames), (video) => [
-        ...['-map', '[v]', ...video, '-f', 'mp4', `file:${join(this.#folder, `part-${index}.mp4`)}`],
+      const name = `part-${parts}`
+      const rest = await this.#unlessTooLarge(chunk, hold, name, share(done), share(done + frames), (video) => [
+        ...['-map', '[v]', ...video, '-f', 'mp4', `file:${join(this.#folder, `${name}.mp4`)}`],
         ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav')],
-        `file:${join(this.#folder, `part-${index}.wav`)}`,
+        `file:${join(this.#folder, `${name}.wav`)}`,
       ])
+      chunks.unshift(...rest)
+      if (rest.length > 0) continue
       done += frames
+      parts += 1
     }
-    await this.#join(chunks.length, out, loudness)
+    await this.#join(parts, out, loudness)
+  }
+
+  /** Makes a part. One that takes too much memory is not made: its halves are returned; what a graph takes is an estimate. */
+  async #unlessTooLarge(...request: GraphRequest): Promise<PlannedSegment[][]> {
+    const [segments] = request
+    try {
+      await this.#graph(...request)
+      return []
+    } catch (error) {
+      if (!isMediaError(error, 'too-large') || segments.length === 1) throw error
+      const half = Math.ceil(segments.length / 2)
+      return [segments.slice(0, half), segments.slice(half)]
+    }
   }
 
   async #graph(...request: GraphRequest): Promise<void> {
@@ -188,8 +207,9 @@ class Renderer {
       if (!isMediaError(error, 'too-large')) throw error
       // Many large clips at once take more memory than the limit with all threads, and much less with few.
       await this.#graphWith(true, ...request).catch(rethrow)
+    } finally {
+      await motions.remove(stills)
     }
-    await motions.remove(stills)
   }
 
   async #graphWith(sparing: boolean, ...request: GraphRequest): Promise<void> {
