@@ -1,3 +1,5 @@
+import { operatorAt, pathAt } from './rules/program-code.ts'
+import { isRangeDash } from './rules/ranges.ts'
 import type { Mark } from './types.ts'
 
 interface LineBreak {
@@ -57,6 +59,7 @@ const markOf: Readonly<Record<string, Mark>> = {
 
 /** The punctuation mark at `at`, where no token begins. */
 export function markAt(text: string, at: number): MarkFound | undefined {
+  if (operatorAt(text, at) !== undefined || pathAt(text, at)) return undefined
   stopPattern.lastIndex = at
   const stop = stopPattern.exec(text)
   if (stop) {
@@ -89,8 +92,8 @@ export function markAt(text: string, at: number): MarkFound | undefined {
   dashPattern.lastIndex = at
   const dash = dashPattern.exec(text)
   if (dash) {
-    const between = /\d ?$/.test(text.slice(Math.max(0, at - 1), at)) && /^ ?[-–] ?\d/.test(text.slice(at))
-    if (!between) return { length: dash[0].length, mark: '—', ends: false }
+    const between = /\d ?$/.test(text.slice(Math.max(0, at - 1), at)) && /^ ?[-–] ?\d/.test(text.slice(at, at + 4))
+    if (!between && !isRangeDash(text, at)) return { length: dash[0].length, mark: '—', ends: false }
   }
   const small = markOf[text[at] ?? '']
   if (small === undefined) return undefined

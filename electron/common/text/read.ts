@@ -1,10 +1,18 @@
 import { fold } from './fold.ts'
 import type { Folded } from './fold.ts'
 import { abbreviationRules } from './rules/abbreviations.ts'
+import { chemistryRules } from './rules/chemistry.ts'
+import { codeRules } from './rules/codes.ts'
 import { contactRules } from './rules/contact.ts'
 import { dateRules } from './rules/dates.ts'
+import { durationRules } from './rules/durations.ts'
+import { europeanRules } from './rules/european.ts'
+import { lengthRules } from './rules/lengths.ts'
+import { measureRules } from './rules/measures.ts'
 import { moneyRules } from './rules/money.ts'
 import { numericRules, plainNumberRules } from './rules/numerics.ts'
+import { programRules } from './rules/program-code.ts'
+import { rangeRules } from './rules/ranges.ts'
 import { romanRules } from './rules/romans.ts'
 import { symbolRules } from './rules/symbols.ts'
 import { timeRules } from './rules/times.ts'
@@ -13,8 +21,32 @@ import { blanksAt, lineBreak, markAt } from './breaks.ts'
 import { splitLong } from './split.ts'
 import type { Context, Mark, Reading, ReadSentence, ReadToken, Rule } from './types.ts'
 
-const numberRules: Rule[] = [...moneyRules, ...contactRules, ...timeRules, ...dateRules, ...numericRules]
-const letterRules: Rule[] = [...contactRules, ...romanRules, ...dateRules, ...abbreviationRules]
+const numberRules: Rule[] = [
+  ...programRules,
+  ...codeRules,
+  ...europeanRules,
+  ...moneyRules,
+  ...contactRules,
+  ...durationRules,
+  ...timeRules,
+  ...rangeRules,
+  ...dateRules,
+  ...numericRules,
+]
+const letterRules: Rule[] = [
+  ...programRules,
+  ...contactRules,
+  ...romanRules,
+  ...codeRules,
+  ...chemistryRules,
+  ...rangeRules,
+  ...dateRules,
+  ...lengthRules,
+  ...measureRules,
+  ...abbreviationRules,
+]
+/** What begins with a mark that is neither a number nor a word. */
+const markRules: Rule[] = [...programRules, ...rangeRules, ...lengthRules]
 /** A number glued to letters is a name ("3D", "1080p"); a number alone is a number. */
 const numberAlone = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z\d])/y
 
@@ -39,7 +71,7 @@ function readAt(context: Context): Reading[] | undefined {
   const isoTime = /\dT$/.test(text.slice(Math.max(0, at - 2), at))
   const insideWord = !isoTime && /[A-Za-z\d]/.test(text[at - 1] ?? '') && /[A-Za-z\d]/.test(character)
   if (!insideWord) {
-    const isNumeric = /[\d.+<>$£€¥₹₩₽₿'(½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚−-]/.test(character)
+    const isNumeric = /[\d.+<>$£€¥₹₩₽₿'(½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚−–-]/.test(character)
     if (isNumeric || /[A-Z@#v]/i.test(character)) {
       const found = firstReading(isNumeric ? numberRules : letterRules, context)
       if (found) return found
@@ -54,7 +86,7 @@ function readAt(context: Context): Reading[] | undefined {
       if (found) return found
     }
   }
-  return firstReading(wordRules, context) ?? firstReading(symbolRules, context)
+  return firstReading(markRules, context) ?? firstReading(wordRules, context) ?? firstReading(symbolRules, context)
 }
 
 function nextBlank(text: string, from: number): number {

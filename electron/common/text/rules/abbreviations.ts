@@ -1,5 +1,5 @@
 import type { Context, Reading, Rule } from '../types.ts'
-import { matchAt, whole } from './match.ts'
+import { endsSentence, matchAt, whole } from './match.ts'
 
 /** `end`: the abbreviation may also be the last word of a sentence, whose full stop is then its own. */
 interface Abbreviation {
@@ -59,6 +59,12 @@ const dottedAbbreviations: Readonly<Record<string, Abbreviation>> = {
   sec: word('section'),
   ch: word('chapter'),
   vol: word('volume'),
+  vols: word('volumes'),
+  pt: word('part'),
+  bk: word('book'),
+  ste: word('suite'),
+  tsp: ending('teaspoons'),
+  tbsp: ending('tablespoons'),
   ed: word('edition'),
   pp: word('pages'),
   min: ending('minutes'),
@@ -129,14 +135,32 @@ const alsoWords = new Set([
   'eq',
   'hon',
   'ft',
+  'pt',
 ])
 const dotWord = /([A-Za-z]{2,6}|[eEiI]\.[gGeE]|a\.k\.a)\.(?![A-Za-z\d])|(M(?:rs?|s))\.(?=[A-Z])/y
 const doctorPattern = /Dr\.?(?= +[A-Z])|Drs\.(?= +[A-Z])/y
 const drivePattern = /Dr\./y
 const saintPattern = /St\.?(?= +[A-Z][a-z])/y
 const streetPattern = /[Ss]t\./y
-const numberPattern = /(?:[Nn]os?\.|№) ?(?=\d)/y
-const pagePattern = /(pp?)\. ?(?=\d)/y
+/** A number in digits or a Roman numeral; "I" alone is the pronoun unless a mark follows. */
+const numberAhead = '(?=\\d|(?:[IVX]{2,}|[VX]|L[IVX]+|I(?=[,;:.)]|$))(?![A-Za-z]))'
+const numberPattern = new RegExp(`(?:([Nn]os?)\\.|№)(?= ?${numberAhead})`, 'y')
+const pagePattern = /(pp?)\.(?= ?(?:\d|[ivxl]+\b))/y
+const circaPattern = /ca?\.(?= ?\d{3,4}(?!\d))/y
+/** "(b. 1950)", "(1879, d. 1955)". */
+const livedPattern = /([bd])\.(?= \d{4}(?!\d))/y
+/** Sizes of streets without their full stop, after a name: "on Main St, we". */
+const bareStreet = /(St|Ave|Blvd|Rd|Ln|Pkwy|Dr|Hwy)(?=[,;:)!?]| *(?:$|\n)| +[a-z]|\.?$)(?![.'])/y
+const streets: Readonly<Record<string, string>> = {
+  St: 'street',
+  Ave: 'avenue',
+  Blvd: 'boulevard',
+  Rd: 'road',
+  Ln: 'lane',
+  Pkwy: 'parkway',
+  Dr: 'drive',
+  Hwy: 'highway',
+}
 const lettersPattern = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?(?:'s\b)?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
 const initialPattern = /([A-Z])\.(?= *[A-Z])/y
 const barePattern = /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr)(?![A-Za-z.'])/y
@@ -164,14 +188,9 @@ const lettered = new Set(
   ),
 )
 
-function endsSentence(context: Context, length: number): boolean {
-  const rest = context.text.slice(context.at + length, context.at + length + 60)
-  return /^["')\]]*(?:\s*$|\s*\n|\s+["'(]*[A-Z])/.test(rest)
-}
-
 /** The full stop is left to the sentence when the sentence may end here. */
 function reading(context: Context, match: RegExpExecArray, spoken: string[], mayEnd: boolean): Reading[] {
-  const shared = mayEnd && match[0].endsWith('.') && endsSentence(context, match[0].length)
+  const shared = mayEnd && match[0].endsWith('.') && endsSentence(context.text, context.at + match[0].length)
   return [{ length: match[0].length - (shared ? 1 : 0), spoken }]
 }
 
@@ -182,12 +201,18 @@ function titles(context: Context): Reading[] | undefined {
   const saint = matchAt(context, saintPattern)
   // "Main St. Louis" is rare, "on 5th St. Then" is common: a sentence seldom continues with a name right after Street.
   if (saint && !(afterName && context.previous !== '')) return whole(saint, ['saint'])
+  const named = matchAt(context, bareStreet)
+  if (named && afterName && context.previous !== '') return whole(named, [streets[named[1] ?? ''] ?? 'street'])
   const street = matchAt(context, streetPattern)
   if (street) return reading(context, street, ['street'], true)
   const doctor = matchAt(context, doctorPattern)
   if (
     doctor &&
-    !(afterName && endsSentence(context, doctor[0].length) && /^(?:rd|st|th|nd)$/.test(context.previous.slice(-2)))
+    !(
+      afterName &&
+      endsSentence(context.text, context.at + doctor[0].length) &&
+      /^(?:rd|st|th|nd)$/.test(context.previous.slice(-2))
+    )
   )
     return whole(doctor, [doctor[0].startsWith('Drs') ? 'doctors' : 'doctor'])
   const drive = matchAt(context, drivePattern)
@@ -200,6 +225,11 @@ function titles(context: Context): Reading[] | undefined {
 function dotted(context: Context): Reading[] | undefined {
   const number = matchAt(context, numberPattern)
   if (number) return whole(number, [/^nos/i.test(number[0]) ? 'numbers' : 'number'])
+  const circa = matchAt(context, circaPattern)
+  if (circa) return whole(circa, ['circa'])
+  const lived =
+    /[(,;] ?$/.test(context.text.slice(Math.max(0, context.at - 2), context.at)) && matchAt(context, livedPattern)
+  if (lived) return whole(lived, [lived[1] === 'b' ? 'born' : 'died'])
   const page = matchAt(context, pagePattern)
   if (page) return whole(page, [page[1] === 'pp' ? 'pages' : 'page'])
   const match = matchAt(context, dotWord)
@@ -210,7 +240,7 @@ function dotted(context: Context): Reading[] | undefined {
   const rest = context.text.slice(context.at + match[0].length)
   if (alsoWords.has(key)) {
     const capital = /^[A-Z]/.test(match[0])
-    const fits = capital ? /^ +[A-Z\d(—–-]|^,/.test(rest) : /^ +[\da-z(]|^,/.test(rest)
+    const fits = capital ? /^ +[A-Z\d(—–-]|^,/.test(rest) : /^ +(?:[\da-z(]|[IVXLC]+\b)|^,/.test(rest.slice(0, 20))
     if (!fits) return undefined
   }
   if (key === 'no' || (key === 'us' && !/^U/.test(match[0]))) return undefined

@@ -1,8 +1,8 @@
 import { digits } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
+import { address } from './address.ts'
 import { matchAt, whole } from './match.ts'
 import { mixed } from './mixed.ts'
-import { grouped } from './numerics.ts'
 
 const tld =
   'com|org|net|io|ai|app|dev|co|uk|us|de|fr|es|it|nl|edu|gov|mil|int|info|biz|tv|me|eu|ca|au|in|jp|ch|at|be|se|no|studio|video|shop|online|site|tech|cloud|xyz'
@@ -14,7 +14,7 @@ const bareUrl = new RegExp(
 )
 const www = /www\.[^\s<>"')\]]+/iy
 const filePattern =
-  /[\w-]+(?:\.[\w-]+)*\.(?:pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|mp[34]|mov|wav|zip|txt|csv|json|xml|html?|css|js|ts|py|exe|webm|md)\b/iy
+  /[\w-]+(?:\.[\w-]+)*\.(?:pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|mp[34]|mov|wav|zip|txt|csv|json|xml|html?|css|js|ts|py|exe|webm|md|tar|t?gz|bz2|7z|rar|sh|log|ya?ml|toml|ini|sql|php|cpp|tsx|jsx|vue|bat|dll|dmg)\b/iy
 const handlePattern = /@([A-Za-z_]\w*)/y
 const hashtagPattern = /#([A-Za-z_]\w*)/y
 const numberSign = /#(?=\d)/y
@@ -24,72 +24,21 @@ const phonePattern =
 const serialPattern =
   /(?!(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{4})(?![-\d]))(?:\d{4}(?: \d{4}){2,}(?!\d)|\d+(?:-\d+){2,}(?![\d-]))/y
 
-const extensions: Readonly<Record<string, string[]>> = {
-  jpg: ['jay', 'peg'],
-  jpeg: ['jay', 'peg'],
-  gif: ['gif'],
-  zip: ['zip'],
-  json: ['jason'],
-  mov: ['mov'],
-  wav: ['wave'],
-  doc: ['doc'],
-  docx: ['doc', 'X'],
-  com: ['com'],
-  org: ['org'],
-  net: ['net'],
-  app: ['app'],
-  dev: ['dev'],
-  co: ['co'],
-  info: ['info'],
-  biz: ['biz'],
-  me: ['me'],
-  int: ['int'],
-  gov: ['gov'],
-  mil: ['mil'],
-}
-const names: Readonly<Record<string, string>> = {
-  '.': 'dot',
-  '/': 'slash',
-  '-': 'dash',
-  _: 'underscore',
-  '@': 'at',
-  ':': 'colon',
-  '?': 'question mark',
-  '=': 'equals',
-  '&': 'and',
-  '#': 'hash',
-  '+': 'plus',
-  '%': 'percent',
-  '~': 'tilde',
-}
-
-/** Reads the last label of an address or file name: as a word if people say it as one, otherwise letter by letter. */
-function ending(label: string): string[] {
-  const lower = label.toLowerCase()
-  const known = Object.hasOwn(extensions, lower) ? extensions[lower] : undefined
-  if (known) return known
-  return label.length <= 4 && !/^(?:shop|site|tech|text)$/i.test(label)
-    ? mixed(label.toUpperCase(), true)
-    : mixed(label)
-}
-
-function address(text: string): string[] {
-  const parts = text.match(/[A-Za-z]+|\d+|[^A-Za-z\d]/g) ?? []
-  return parts.flatMap((part, index): string[] => {
-    if (/^\d/.test(part)) return grouped(part)
-    if (/^[A-Za-z]/.test(part)) {
-      if (part.toLowerCase() === 'www') return ['W', 'W', 'W']
-      if (part.length === 1) return [part.toUpperCase()]
-      return parts[index - 1] === '.' && !/[A-Za-z\d]/.test(parts[index + 1] ?? '') ? ending(part) : mixed(part)
-    }
-    const name = names[part]
-    return name === undefined ? [] : name.split(' ')
-  })
-}
-
 /** The match without a final full stop or comma, which belongs to the sentence. */
 function trimmed(match: RegExpExecArray): string {
   return match[0].replace(/[.,!?;:]+$/, '')
+}
+
+/** Longest query and fragment of an address that is read aloud (in characters). */
+const longestQuery = 40
+
+function isSaid(query: string): boolean {
+  return (
+    query === '' ||
+    (/[a-z]{2}/i.test(query) &&
+      query.length <= longestQuery &&
+      !/%[\dA-F]{2}|utm_|[?&#][^=&#]{25}|=[^=&#]{21}/i.test(query))
+  )
 }
 
 function web(context: Context): Reading[] | undefined {
@@ -98,11 +47,10 @@ function web(context: Context): Reading[] | undefined {
   const link = matchAt(context, url) ?? matchAt(context, www) ?? matchAt(context, bareUrl)
   if (link) {
     const written = trimmed(link)
-    // A query string is not read aloud.
-    const spokenPart = written
-      .replace(/^[a-z]+:\/\//i, '')
-      .replace(/[?#].*$/, '')
-      .replace(/\/$/, '')
+    const bare = written.replace(/^[a-z]+:\/\//i, '')
+    // A short query is read by its words; a long one (tracking codes, tokens) says nothing to a listener.
+    const query = /[?#].*$/.exec(bare)?.[0] ?? ''
+    const spokenPart = isSaid(query) ? bare.replace(/\/$/, '') : bare.slice(0, -query.length).replace(/\/$/, '')
     if (spokenPart !== '') return [{ length: written.length, spoken: address(spokenPart) }]
   }
   const file = matchAt(context, filePattern)

@@ -1,6 +1,7 @@
 import { cardinal, digits, ordinal, plural, year } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, nextWord, piece, whole } from './match.ts'
+import { hasUnit } from './measures.ts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 const monthNamePattern =
@@ -9,11 +10,11 @@ const isoPattern = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])(?:T(?=\d))?/y
 const yearFirst = /(\d{4})\/(\d{1,2})\/(\d{1,2})(?![\d/])/y
 const slashedPattern = /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/])/y
 const monthDay = new RegExp(
-  `${monthNamePattern}( +)(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:/.]\\d|%)(?:(,? +)((?:1[0-9]|20|21)\\d\\d)\\b)?`,
+  `${monthNamePattern}( +)(\\d{1,2})(?:st|nd|rd|th)?(?:[-–](\\d{1,2})(?:st|nd|rd|th)?)?\\b(?![:/.]\\d|%)(?:(,? +)((?:1[0-9]|20|21)\\d\\d)\\b)?`,
   'y',
 )
 const dayMonth = new RegExp(
-  `(\\d{1,2})(?:st|nd|rd|th)?( +(?:of +)?)${monthNamePattern}(?![A-Za-z])(?:(,? +)((?:1[0-9]|20|21)\\d\\d)\\b)?`,
+  `(\\d{1,2})(?:st|nd|rd|th)?(?:[-–](\\d{1,2})(?:st|nd|rd|th)?)?( +(?:of +)?)${monthNamePattern}(?![A-Za-z])(?:(,? +)((?:1[0-9]|20|21)\\d\\d)\\b)?`,
   'y',
 )
 const monthYear = new RegExp(`${monthNamePattern}(,? +)((?:1[0-9]|20|21)\\d\\d)\\b(?!%)`, 'y')
@@ -36,6 +37,15 @@ function monthName(text: string): string {
 function isDay(text: string): boolean {
   const day = Number(text)
   return day >= 1 && day <= 31
+}
+
+/** Whether a day, and the later day of a range ("March 3–5"), can be days of a month. */
+function areDays(day = '', last?: string): boolean {
+  return isDay(day) && (last === undefined || (isDay(last) && Number(last) > Number(day)))
+}
+
+function days(day: string, last: string | undefined): string[] {
+  return last === undefined ? ordinal(day) : [...ordinal(day), 'to', ...ordinal(last)]
 }
 
 function spokenDate(yearText: string, monthText: string, dayText: string): string[] | undefined {
@@ -67,24 +77,24 @@ function numericDate(context: Context): Reading[] | undefined {
 
 function namedDate(context: Context): Reading[] | undefined {
   const monthFirst = matchAt(context, monthDay)
-  if (monthFirst && isDay(monthFirst[3] ?? '')) {
-    const [all, month, blank, , gap, yearText] = monthFirst
+  if (monthFirst && areDays(monthFirst[3], monthFirst[4])) {
+    const [all, month, blank, day = '', last, gap, yearText] = monthFirst
     const used = (month?.length ?? 0) + (blank?.length ?? 0) + (gap?.length ?? 0) + (yearText?.length ?? 0)
     return [
       piece(month, [monthName(month ?? '')]),
       piece(blank),
-      { length: all.length - used, spoken: ordinal(monthFirst[3] ?? '') },
+      { length: all.length - used, spoken: days(day, last) },
       piece(gap),
       piece(yearText, yearText === undefined ? [] : year(yearText)),
     ]
   }
   const dayFirst = matchAt(context, dayMonth)
-  if (dayFirst && isDay(dayFirst[1] ?? '')) {
-    const [all, day = '', blank = '', month = '', gap = '', yearText = ''] = dayFirst
+  if (dayFirst && areDays(dayFirst[1], dayFirst[2])) {
+    const [all, day = '', last, blank = '', month = '', gap = '', yearText = ''] = dayFirst
     const head = all.length - blank.length - month.length - gap.length - yearText.length
     const article = context.previous === 'the' ? [] : ['the']
     return [
-      { length: head, spoken: [...article, ...ordinal(day), 'of'] },
+      { length: head, spoken: [...article, ...days(day, last), 'of'] },
       piece(blank),
       piece(month, [monthName(month)]),
       piece(gap),
@@ -122,14 +132,35 @@ function yearRange(context: Context): Reading[] | undefined {
   return whole(match, [...year(from), 'to', ...end])
 }
 
-/** A number of four digits is a year unless it counts something ("1024 pixels"). */
-function bareYear(context: Context): Reading[] | undefined {
-  const match =
-    matchAt(context, bareYearPattern) ?? (yearLeaders.has(context.previous) ? matchAt(context, oldYear) : undefined)
-  if (!match) return undefined
+/** Words that are counted by the thousand: "an order of 2030 units". */
+const countNouns =
+  /^(?:units|pieces|items|copies|words|pixels|lines|points|miles|kilometers|meters|feet|pounds|dollars|euros|tons|tonnes|books|students|employees|customers|members|votes|seats|cars|houses|homes|times|days|hours|minutes|seconds|calories|steps|visitors|participants|files|rows|records|patients|soldiers|jobs|stores|cities|years|users|people|men|women|children|troops)$/
+/** After these a number of four digits is a year, whatever follows: "in 2020 people stayed at home". */
+const yearPrepositions = new Set('in since by until till before after during circa'.split(' '))
+
+function isCount(context: Context): boolean {
+  if (yearPrepositions.has(context.previous)) return false
   const next = nextWord(context.text, context.at + 4)
+  if (countNouns.test(next)) return true
   const counts = /^[a-z]+s$/.test(next) && !/^(is|was|has|its|as|this|us|sales|results|figures)$/.test(next)
-  if (counts && !yearLeaders.has(context.previous)) return undefined
+  return counts && !yearLeaders.has(context.previous)
+}
+
+/** A year of the eleventh century: only where the text around says so, because 1024 is more often a count. */
+function isOldYear(context: Context): boolean {
+  if (yearLeaders.has(context.previous)) return true
+  const before = context.text.slice(Math.max(0, context.at - 24), context.at)
+  const after = context.text.slice(context.at + 4, context.at + 24)
+  if (/^ (?:AD|BC|CE|BCE)\b/.test(after) || /\b(?:AD|year) $/.test(before)) return true
+  if (/\($/.test(before) && /^[),;–-]/.test(after)) return true
+  if (/[A-Z][a-z]+, $/.test(before) && /^(?:[,;:.)!?]|\s*$)/.test(after)) return true
+  return /(?:^|[.!?]["')]?\s+)$/.test(before) && /^ (?:was|is|saw|marks|marked|brought|and all)\b/.test(after)
+}
+
+/** A number of four digits is a year unless it counts something ("1024 pixels") or has a unit. */
+function bareYear(context: Context): Reading[] | undefined {
+  const match = matchAt(context, bareYearPattern) ?? (isOldYear(context) ? matchAt(context, oldYear) : undefined)
+  if (!match || isCount(context) || hasUnit(context)) return undefined
   return whole(match, year(match[0]))
 }
 

@@ -15,7 +15,7 @@ export const ambiguous: ReadonlySet<string> = new Set(['us', 'it', 'who', 'am', 
 /** Acronyms that are read as words although they are written in capitals. */
 export const wordsInCapitals: ReadonlySet<string> = new Set(
   (
-    'nasa nato unesco unicef opec fifa ikea nasdaq aids covid radar laser scuba gif ram rom pin sim lan wan swat fomo yolo ted ' +
+    'nasa nato unesco unicef opec fifa ikea nasdaq aids covid radar laser scuba gif zip ebitda ebit ram rom pin sim lan wan swat fomo yolo ted ' +
     'ascii crud ajax captcha bios nafta osha hipaa epcot lego fiat saab seat moma pixar wasp nimby potus scotus asean ' +
     // Short ordinary words that people put in capitals for emphasis.
     'a i an and any are as at be big but buy by can cut day did do end far few for free from full get give go good got great ' +

@@ -1,6 +1,6 @@
 import { ambiguous, spelled, wordsInCapitals } from './initialisms.ts'
 import { plural } from '../numbers.ts'
-import { grouped } from './numerics.ts'
+import { grouped } from './grouped.ts'
 
 const specialReadings: Readonly<Record<string, string[]>> = {
   wifi: ['wifi'],
@@ -9,6 +9,7 @@ const specialReadings: Readonly<Record<string, string[]>> = {
   phd: ['P', 'H', 'D'],
   saas: ['sass'],
   iot: ['I', 'O', 'T'],
+  json: ['jason'],
   javascript: ['java', 'script'],
   mysql: ['my', 'sequel'],
   youtube: ['youtube'],
@@ -28,6 +29,12 @@ const specialReadings: Readonly<Record<string, string[]>> = {
   kg: ['kilograms'],
   cm: ['centimeters'],
   "rock'n'roll": ['rock', 'and', 'roll'],
+}
+/** Names whose capitals tell them from a word ("latex"). */
+const exactReadings: Readonly<Record<string, string[]>> = {
+  LaTeX: ['lay', 'tech'],
+  TeX: ['tech'],
+  BibTeX: ['bib', 'tech'],
 }
 const keptWhole = /^(?:Mc|Mac|De|Di|La|Le|Du|Van|Fitz|O')[A-Z][a-z]+(?:'s)?$/
 
@@ -62,6 +69,8 @@ export function capitals(text: string, shouting: boolean): string[] {
 /** Reads one run of letters and digits: iPhone15, B2B, MP4, PowerPoint, OpenAI. */
 export function mixed(text: string, shouting = false): string[] {
   const lower = text.toLowerCase()
+  const exact = Object.hasOwn(exactReadings, text) ? exactReadings[text] : undefined
+  if (exact) return exact
   const special = Object.hasOwn(specialReadings, lower) ? specialReadings[lower] : undefined
   if (special) return special
   if (/^\d+$/.test(text)) return grouped(text)

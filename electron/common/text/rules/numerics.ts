@@ -1,15 +1,10 @@
 import { cardinal, decimal, digits, fraction, numeral, ordinal, plural } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
-import { matchAt, piece, whole } from './match.ts'
-import { units } from './units.ts'
+import { grouped } from './grouped.ts'
+import { endsSentence, matchAt, piece, whole } from './match.ts'
+import { lengthRules } from './lengths.ts'
+import { isMinus, measureRules, plainNumberPattern, signed } from './measures.ts'
 
-const plainNumberPattern = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)'
-const signed = `([-−+]?)${plainNumberPattern}`
-const unitNames = Object.keys(units)
-  .sort((a, b) => b.length - a.length)
-  .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
-  .join('|')
-const withUnitPattern = new RegExp(`${signed}(?:([-–])${plainNumberPattern})?([ -]?)(${unitNames})(?![A-Za-z\\d])`, 'y')
 const multiplePattern = new RegExp(`${plainNumberPattern}([kK]|M|B|bn)(?![A-Za-z\\d])`, 'y')
 const rangePattern = new RegExp(`${plainNumberPattern}([-–])${plainNumberPattern}(?![\\d-])`, 'y')
 const ordinalPattern = /(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b/y
@@ -20,7 +15,7 @@ const version = /(v(?:er(?:sion)?)?\.? ?)?(\d+(?:\.\d+){2,})(?![\d])/iy
 const shortVersion = /v\.?(\d+(?:\.\d+)?)\b/y
 const plainPattern = new RegExp(signed, 'y')
 const pluralPattern = /(\d+)'s\b/y
-const leadingZero = /0\d+(?![\d.,:/])/y
+const leadingZero = /0\d+(?![\d:/]|[.,]\d)/y
 
 const vulgars: Readonly<Record<string, [string, string]>> = {
   '½': ['1', '2'],
@@ -45,26 +40,6 @@ const fixedFractions: Readonly<Record<string, string[]>> = {
   '50/50': ['fifty', 'fifty'],
   '20/20': ['twenty', 'twenty'],
   '50-50': ['fifty', 'fifty'],
-}
-
-function isMinus(context: Context, sign: string): boolean {
-  return sign !== '' && (context.at === 0 || /[\s(["'=:,]/.test(context.text[context.at - 1] ?? ''))
-}
-
-function withUnit(context: Context): Reading[] | undefined {
-  const match = matchAt(context, withUnitPattern)
-  if (!match) return undefined
-  const [all, sign = '', number = '', dash, second, gap = '', unit = ''] = match
-  const names = units[unit]
-  if (names === undefined) return undefined
-  if (names.attached && gap === ' ') return undefined
-  const last = second ?? number
-  const one = gap === '-' || (Number(last.replace(/,/g, '')) === 1 && dash === undefined)
-  const head = sign !== '' && !isMinus(context, sign) ? numeral(number) : numeral(`${sign}${number}`)
-  const amount = dash === undefined ? head : [...head, 'to', ...numeral(last)]
-  const name = (one ? names.one : names.many).split(' ')
-  if (gap === '') return whole(match, [...amount, ...name])
-  return [{ length: all.length - gap.length - unit.length, spoken: amount }, piece(gap), piece(unit, name)]
 }
 
 function multiple(context: Context): Reading[] | undefined {
@@ -149,17 +124,6 @@ function versions(context: Context): Reading[] | undefined {
   return short && whole(short, ['version', ...decimal(short[1] ?? '')])
 }
 
-/** Digits inside a name ("A320", "1080p", "x264") are read in short groups: three twenty, ten eighty. */
-export function grouped(number: string): string[] {
-  if (number.includes('.')) return decimal(number)
-  if (number.startsWith('0') && number.length > 1) return digits(number)
-  const [head, tail] = [number.slice(0, -2), number.slice(-2)]
-  if (number.length < 3 || number.length > 4 || (number.length === 4 && /0\d?0\d$/.test(number)))
-    return number.length > 4 ? digits(number) : cardinal(number)
-  if (tail === '00') return [...cardinal(head), 'hundred']
-  return [...cardinal(head), ...(tail.startsWith('0') ? ['oh', ...digits(tail).slice(1)] : cardinal(tail))]
-}
-
 function plain(context: Context): Reading[] | undefined {
   const zero = matchAt(context, leadingZero)
   if (zero) return whole(zero, digits(zero[0]))
@@ -173,7 +137,7 @@ function plain(context: Context): Reading[] | undefined {
 }
 
 const numbered = new Set(
-  'room error route highway flight gate suite area extension bus channel apartment code building interstate i unit boeing airbus'.split(
+  'room error route highway flight gate suite area bus channel apartment code building interstate i unit boeing airbus'.split(
     ' ',
   ),
 )
@@ -185,24 +149,24 @@ function named(context: Context): Reading[] | undefined {
   return match && whole(match, grouped(match[0]))
 }
 
-const feetAndInches = /(\d{1,2})'(\d{1,2})(?:"|'')?(?![A-Za-z\d])/y
-const inchesPattern = /(\d+(?:\.\d+)?)"/y
 const hundredsPattern = /([1-9]00+)s\b/y
+/** "45ff.": and the following pages; a single f only after "p.". */
+const followingPattern = /(\d+)( ?)(ff?)(\.?)(?![A-Za-z\d])/y
 const ratioPattern = /(\d{1,3}):(\d{1,3})(?![\d:])/y
 const comparisonPattern = /([<>]) ?(?=\d)/y
 
+function following(context: Context): Reading[] | undefined {
+  const match = matchAt(context, followingPattern)
+  if (!match) return undefined
+  const [all, number = '', gap = '', letters, stop] = match
+  if (letters === 'f' && (gap !== '' || !/^pp?\.$|^pages?$/.test(context.previous))) return undefined
+  const length = all.length - (stop === '.' && endsSentence(context.text, context.at + all.length) ? 1 : 0)
+  const words = ['and', 'following']
+  if (gap === '') return [{ length, spoken: [...cardinal(number), ...words] }]
+  return [piece(number, cardinal(number)), piece(gap), { length: length - number.length - 1, spoken: words }]
+}
+
 function marked(context: Context): Reading[] | undefined {
-  const height = matchAt(context, feetAndInches)
-  if (height) return whole(height, [...cardinal(height[1] ?? ''), 'foot', ...cardinal(height[2] ?? '')])
-  const inches = matchAt(context, inchesPattern)
-  const line =
-    context.text
-      .slice(Math.max(0, context.at - 300), context.at)
-      .split('\n')
-      .at(-1) ?? ''
-  // An odd number of quotes before: this one closes a quotation, and does not stand for inches.
-  if (inches && (line.match(/"/g) ?? []).length % 2 === 0)
-    return whole(inches, [...numeral(inches[1] ?? ''), inches[1] === '1' ? 'inch' : 'inches'])
   const hundreds = matchAt(context, hundredsPattern)
   if (hundreds) return whole(hundreds, plural(cardinal(hundreds[1] ?? '').filter((word) => word !== 'one')))
   const ratio = matchAt(context, ratioPattern)
@@ -213,13 +177,15 @@ function marked(context: Context): Reading[] | undefined {
 
 /** Numbers that are no date, time, amount or telephone number. */
 export const numericRules: Rule[] = [
+  ...lengthRules,
+  following,
   marked,
   named,
   versions,
   dimensions,
   ordinals,
   fractions,
-  withUnit,
+  ...measureRules,
   multiple,
   range,
 ]

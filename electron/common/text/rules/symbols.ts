@@ -64,6 +64,8 @@ function symbol(context: Context): Reading[] | undefined {
   if (character === '-' && /\d ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^- \d/.test(text.slice(at)))
     return [{ length: 1, spoken: ['minus'] }]
   if (character === '−') return [{ length: 1, spoken: ['minus'] }]
+  if (character === '\\' && /[A-Za-z\d]/.test(before) && /[A-Za-z\d]/.test(after))
+    return [{ length: 1, spoken: ['backslash'] }]
   const name = symbolNames[character]
   // Decoration ("### Title", "<<<") is not read.
   if (name === undefined || (/[#<>=+^]/.test(character) && isDecoration(text, at))) return undefined

@@ -12,7 +12,6 @@ const hourRange = new RegExp(
   `(1[0-2]|[1-9])(?::([0-5]\\d))?( *[-–] *)(?=(?:1[0-2]|[1-9])(?::[0-5]\\d)? *${halfPattern})`,
   'iy',
 )
-const dashTo = /[-–](?=\d)/y
 
 function minutes(text: string): string[] {
   if (text === '00') return []
@@ -69,12 +68,5 @@ function rangeStart(context: Context): Reading[] | undefined {
   return whole(match, [...cardinal(match[1] ?? ''), ...minutes(match[2] ?? '00'), 'to'])
 }
 
-/** The dash between two clock times. */
-function dashAfterTime(context: Context): Reading[] | undefined {
-  if (!/(?:\d:\d\d|[ap]\.?m\.?)$/.test(context.previous)) return undefined
-  const match = matchAt(context, dashTo)
-  return match && whole(match, ['to'])
-}
-
 /** Times of day: 3:30 pm, 14:05, 7 a.m., 9-5pm. */
-export const timeRules: Rule[] = [rangeStart, clock, hour, dashAfterTime]
+export const timeRules: Rule[] = [rangeStart, clock, hour]

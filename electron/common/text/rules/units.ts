@@ -1,12 +1,12 @@
-interface Unit {
+export interface Unit {
   one: string
   many: string
-  /** A unit only when written right after the number ("5m"), because the letter alone has too many meanings. */
-  attached?: boolean
+  /** A letter that is a unit after a blank only where the text fits, because alone it has too many meanings. */
+  letter?: boolean
 }
 
 const unit = (one: string, many = `${one}s`): Unit => ({ one, many })
-const attached = (one: string, many = `${one}s`): Unit => ({ one, many, attached: true })
+const letter = (one: string, many = `${one}s`): Unit => ({ one, many, letter: true })
 
 /** Spoken names of units by their written form (case matters). */
 export const units: Readonly<Record<string, Unit>> = {
@@ -27,6 +27,13 @@ export const units: Readonly<Record<string, Unit>> = {
   'm²': unit('square meter'),
   'km²': unit('square kilometer'),
   'm³': unit('cubic meter'),
+  'cm²': unit('square centimeter'),
+  'mm²': unit('square millimeter'),
+  'cm³': unit('cubic centimeter'),
+  'mm³': unit('cubic millimeter'),
+  m3: unit('cubic meter'),
+  cm2: unit('square centimeter'),
+  cm3: unit('cubic centimeter'),
   m2: unit('square meter'),
   km2: unit('square kilometer'),
   'km/h': unit('kilometer per hour', 'kilometers per hour'),
@@ -38,9 +45,16 @@ export const units: Readonly<Record<string, Unit>> = {
   mi: unit('mile'),
   ft: unit('foot', 'feet'),
   'ft.': unit('foot', 'feet'),
+  'ft²': unit('square foot', 'square feet'),
   'sq ft': unit('square foot', 'square feet'),
-  'in.': attached('inch', 'inches'),
+  'in.': unit('inch', 'inches'),
+  tsp: unit('teaspoon'),
+  'tsp.': unit('teaspoon'),
+  tbsp: unit('tablespoon'),
+  'tbsp.': unit('tablespoon'),
   yd: unit('yard'),
+  '\u00b5g': unit('microgram'),
+  mcg: unit('microgram'),
   mg: unit('milligram'),
   g: unit('gram'),
   kg: unit('kilogram'),
@@ -51,17 +65,19 @@ export const units: Readonly<Record<string, Unit>> = {
   ml: unit('milliliter'),
   mL: unit('milliliter'),
   cl: unit('centiliter'),
-  l: attached('liter'),
-  L: attached('liter'),
+  dl: unit('deciliter'),
+  dL: unit('deciliter'),
+  l: letter('liter'),
+  L: letter('liter'),
   gal: unit('gallon'),
   ns: unit('nanosecond'),
   ms: unit('millisecond'),
-  s: attached('second'),
+  s: letter('second'),
   sec: unit('second'),
   secs: unit('second'),
   min: unit('minute'),
   mins: unit('minute'),
-  h: attached('hour'),
+  h: letter('hour'),
   hr: unit('hour'),
   hrs: unit('hour'),
   yr: unit('year'),
@@ -83,12 +99,14 @@ export const units: Readonly<Record<string, Unit>> = {
   MHz: unit('megahertz', 'megahertz'),
   GHz: unit('gigahertz', 'gigahertz'),
   dB: unit('decibel'),
+  mol: unit('mole'),
+  mmol: unit('millimole'),
   mA: unit('milliamp'),
-  Ah: attached('amp hour'),
-  V: attached('volt'),
+  Ah: letter('amp hour'),
+  V: letter('volt'),
   mV: unit('millivolt'),
   kV: unit('kilovolt'),
-  W: attached('watt'),
+  W: letter('watt'),
   kW: unit('kilowatt'),
   MW: unit('megawatt'),
   GW: unit('gigawatt'),

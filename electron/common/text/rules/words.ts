@@ -1,5 +1,6 @@
 import type { Context, Reading, Rule } from '../types.ts'
 import { wordsInCapitals } from './initialisms.ts'
+import { decimal } from '../numbers.ts'
 import { matchAt, whole } from './match.ts'
 import { mixed, spell } from './mixed.ts'
 
@@ -34,7 +35,9 @@ function inPieces(word: string): string[] {
   return pieces
 }
 
-const joinedInitials = /([A-Z]{1,3})&([A-Z]{1,3}s?)(?![A-Za-z])/y
+const joinedInitials = /([A-Z]{1,3})&([A-Z]{1,3})('?s)?(?![A-Za-z\d])/y
+/** "PM2.5", "USB3.2": the number behind a name is a decimal. */
+const decimalName = /([A-Za-z]{1,12})(\d{1,4}\.\d{1,4})(?![A-Za-z\d]|\.\d)/y
 /** After these words, and beside slashes and similar marks, a single A is the letter. */
 const beforeLetter = new Set(
   'plan vitamin type class option part grade group section hepatitis column room gate appendix exhibit series letter an'.split(
@@ -47,12 +50,16 @@ function isLetterA(context: Context): boolean {
   const { text, at } = context
   if (beforeLetter.has(context.previous) || /[/&+]/.test(text[at - 1] ?? '') || /[/&+]/.test(text[at + 1] ?? ''))
     return true
+  // "U S A": the letter after another.
+  if (text[at] === 'A' && /(?:^|[\s("])[B-HJ-Z] $/.test(text.slice(Math.max(0, at - 3), at))) return true
   return text[at] === 'A' && !/^ +["'(]?[A-Za-z\d$£€]/.test(text.slice(at + 1, at + 8))
 }
 
 function word(context: Context): Reading[] | undefined {
   const joined = matchAt(context, joinedInitials)
-  if (joined) return whole(joined, [...spell(joined[1] ?? ''), 'and', ...spell(joined[2] ?? '')])
+  if (joined) return whole(joined, [...spell(joined[1] ?? ''), 'and', ...spell(`${joined[2] ?? ''}${joined[3] ?? ''}`)])
+  const versioned = matchAt(context, decimalName)
+  if (versioned) return whole(versioned, [...mixed(versioned[1] ?? ''), ...decimal(versioned[2] ?? '')])
   const language = matchAt(context, languagePattern)
   if (language)
     return whole(language, [(language[1] ?? '').toUpperCase(), ...(language[2] === '#' ? ['sharp'] : ['plus', 'plus'])])

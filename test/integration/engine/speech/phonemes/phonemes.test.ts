@@ -51,7 +51,7 @@ describe('British sounds', () => {
     ['story', 'stˈɔːɹi'],
     ['hurry', 'hˈʌɹi'],
     ['zed', 'zˈɛd'],
-    ['A–Z', 'ˈeɪ zˈɛd'],
+    ['A, Z', 'ˈeɪ zˈɛd'],
     ['schedule', 'ʃˈɛdjuːl'],
     ['colour', 'kˈʌlə'],
     ['tomato', 'təmˈɑːtəʊ'],
