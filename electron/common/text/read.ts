@@ -86,7 +86,12 @@ function readAt(context: Context): Reading[] | undefined {
       if (found) return found
     }
   }
-  return firstReading(markRules, context) ?? firstReading(wordRules, context) ?? firstReading(symbolRules, context)
+  const isMark = !/[A-Za-z\d]/.test(character)
+  return (
+    (isMark ? firstReading(markRules, context) : undefined) ??
+    firstReading(wordRules, context) ??
+    firstReading(symbolRules, context)
+  )
 }
 
 function nextBlank(text: string, from: number): number {

@@ -1,5 +1,5 @@
 import type { Context, Reading, Rule } from '../types.ts'
-import { matchAt, whole } from './match.ts'
+import { isCapital, matchAt, whole } from './match.ts'
 import { grouped } from './grouped.ts'
 
 const elements =
@@ -72,9 +72,9 @@ function isFormula(text: string): boolean {
 
 /** The symbols of the elements are spelled, capital or not: "NaCl" is N A C L. */
 function formula(context: Context): Reading[] | undefined {
-  if (!/[A-Z(]/.test(context.text[context.at] ?? '')) return undefined
+  if (!isCapital(context)) return undefined
   const match = matchAt(context, formulaPattern)
-  if (!match || match[0].startsWith('(') || !isFormula(match[0])) return undefined
+  if (!match || !isFormula(match[0])) return undefined
   const parts = match[0].match(partPattern) ?? []
   return whole(
     match,

@@ -1,7 +1,7 @@
 import { digits } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 import { grouped } from './grouped.ts'
-import { labelBefore, matchAt, nextWord, piece, whole } from './match.ts'
+import { isCapital, isDigit, labelBefore, matchAt, nextWord, piece, whole } from './match.ts'
 import { spell } from './mixed.ts'
 
 /** Things that are labelled with a number and a letter: the letter is no amount ("gate 7M") and no unit. */
@@ -18,7 +18,7 @@ const withLetter = /(\d{1,4})([A-Za-z])(?![A-Za-z\d])/y
 const onlyCapital = /[A-Z]/
 
 function letterBehind(context: Context): Reading[] | undefined {
-  const match = matchAt(context, withLetter)
+  const match = isDigit(context) ? matchAt(context, withLetter) : undefined
   if (!match || !onlyCapital.test(match[2] ?? '') || !labelled.has(labelBefore(context))) return undefined
   return whole(match, [...grouped(match[1] ?? ''), (match[2] ?? '').toUpperCase()])
 }
@@ -74,7 +74,7 @@ function isCode(context: Context, number: string): boolean {
 
 /** Numbers that nobody counts with are read digit by digit: PIN 0074, ext. 204, call 911. */
 function singly(context: Context): Reading[] | undefined {
-  const match = matchAt(context, digitRun)
+  const match = isDigit(context) ? matchAt(context, digitRun) : undefined
   return match && isCode(context, match[0]) ? whole(match, digits(match[0])) : undefined
 }
 
@@ -83,7 +83,7 @@ const stateZip =
 
 /** "TX 78701": a state of the USA and its postal code. */
 function postal(context: Context): Reading[] | undefined {
-  const match = matchAt(context, stateZip)
+  const match = isCapital(context) ? matchAt(context, stateZip) : undefined
   if (!match) return undefined
   const [, state = '', gap = '', zip = '', dash, more] = match
   const head: Reading[] = [{ length: 2, spoken: spell(state) }, piece(gap)]

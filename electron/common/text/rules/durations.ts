@@ -1,6 +1,6 @@
 import { cardinal, numeral } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
-import { matchAt, piece, whole } from './match.ts'
+import { isDigit, matchAt, piece, whole } from './match.ts'
 
 const partPattern = /(\d{1,4}(?:\.\d+)?)(d|h|m(?:in)?|s(?:ec)?)(?![A-Za-z\d])( ?)/y
 /** "2h30m" and "1h5m20s", whose parts touch each other. */
@@ -37,6 +37,7 @@ function spaced(context: Context): Reading[] | undefined {
 }
 
 function duration(context: Context): Reading[] | undefined {
+  if (!isDigit(context)) return undefined
   const joined = matchAt(context, joinedPattern)
   if (joined) {
     const [, hours, minutes, seconds, onlyMinutes, onlySeconds] = joined

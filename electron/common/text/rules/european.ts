@@ -1,6 +1,6 @@
 import { numeral } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
-import { matchAt, piece, whole } from './match.ts'
+import { isDigit, matchAt, piece, whole } from './match.ts'
 import { amountWords, currencies } from './currencies.ts'
 
 /** Full stops between thousands and a comma before decimals; at least one of them twice or both, or two decimals. */
@@ -22,8 +22,9 @@ function money(text: string, symbol: string): string[] {
 }
 
 function european(context: Context): Reading[] | undefined {
-  const first = matchAt(context, before)
+  const first = isDigit(context) ? undefined : matchAt(context, before)
   if (first) return whole(first, money(first[3] ?? '', first[1] ?? ''))
+  if (!isDigit(context)) return undefined
   const last = matchAt(context, after)
   if (last) {
     const [, number = '', gap = '', symbol = ''] = last

@@ -1,6 +1,6 @@
 import { cardinal, numeral } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
-import { matchAt, nounFollows, piece, whole } from './match.ts'
+import { isDigit, matchAt, nounFollows, piece, whole } from './match.ts'
 
 const feetAndInches = /(\d{1,3})'(?:(\d{1,2}(?:\.\d+)?)(?:"|'')?|( )(\d{1,2}(?:\.\d+)?)(?:"|''))(?![A-Za-z\d])/y
 const feetPattern = /(\d{1,4}(?:\.\d+)?)'(?![A-Za-z\d'])/y
@@ -26,6 +26,7 @@ function isQuoted(context: Context): boolean {
 }
 
 function lengths(context: Context): Reading[] | undefined {
+  if (!isDigit(context)) return undefined
   const { text } = context
   const height = matchAt(context, feetAndInches)
   if (height) {
@@ -52,7 +53,7 @@ function lengths(context: Context): Reading[] | undefined {
 
 /** The sign between two lengths: 5' x 7', 3 m × 4 m. */
 function by(context: Context): Reading[] | undefined {
-  const match = matchAt(context, byPattern)
+  const match = 'xX×'.includes(context.text[context.at] ?? ' ') ? matchAt(context, byPattern) : undefined
   const before = context.text.slice(Math.max(0, context.at - 6), context.at)
   return match && /\d(?:['"]| ?(?:mm|cm|m|km|in|ft|px)) ?$/.test(before) ? whole(match, ['by']) : undefined
 }

@@ -6,6 +6,17 @@ export function matchAt(context: Context, expression: RegExp): RegExpExecArray |
   return expression.exec(context.text) ?? undefined
 }
 
+/** Whether a capital stands at the present place. Rules ask for the character before they try their expressions. */
+export function isCapital({ text, at }: Context): boolean {
+  const character = text[at] ?? ''
+  return character >= 'A' && character <= 'Z'
+}
+
+export function isDigit({ text, at }: Context): boolean {
+  const character = text[at] ?? ''
+  return character >= '0' && character <= '9'
+}
+
 /** A reading that replaces the whole match by `spoken`. */
 export function whole(match: RegExpExecArray, spoken: string[]): Reading[] {
   return [{ length: match[0].length, spoken }]

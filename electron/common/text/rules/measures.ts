@@ -1,6 +1,6 @@
 import { cardinal, numeral } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
-import { endsSentence, matchAt, nextWord, nounFollows, piece, whole } from './match.ts'
+import { endsSentence, isDigit, matchAt, nextWord, nounFollows, piece, whole } from './match.ts'
 import { units } from './units.ts'
 import type { Unit } from './units.ts'
 
@@ -32,6 +32,17 @@ export function isMinus(context: Context, sign: string): boolean {
   return sign !== '' && (context.at === 0 || /[\s(["'=:,]/.test(context.text[context.at - 1] ?? ''))
 }
 
+function isNumber(context: Context): boolean {
+  return isDigit(context) || context.text[context.at] === '.'
+}
+
+/** Longest number with two units around a slash (in characters). */
+const longestRatio = 24
+
+function hasSlash({ text, at }: Context): boolean {
+  return text.slice(at, at + longestRatio).includes('/')
+}
+
 /** "A 5 km walk": after an article and before a noun the unit stands in the singular. */
 function isAdjective(context: Context, end: number): boolean {
   return (
@@ -60,7 +71,8 @@ function named(unit: Unit, one: boolean): string[] {
 
 /** A number, or a range of numbers, with its unit. */
 export function withUnit(context: Context): Reading[] | undefined {
-  const match = matchAt(context, withUnitPattern)
+  const match =
+    isNumber(context) || '-−+'.includes(context.text[context.at] ?? ' ') ? matchAt(context, withUnitPattern) : undefined
   if (!match) return undefined
   const [all, sign = '', number = '', dash, second, gap = '', name = ''] = match
   const unit = units[name]
@@ -92,7 +104,7 @@ export function hasUnit(context: Context): boolean {
 
 /** "10%–15%": the unit is said once. */
 function unitTwice(context: Context): Reading[] | undefined {
-  const match = matchAt(context, twiceWithUnit)
+  const match = isNumber(context) ? matchAt(context, twiceWithUnit) : undefined
   const unit = match && units[match[3] ?? '']
   if (!match || unit === undefined) return undefined
   return whole(match, [...numeral(match[1] ?? ''), 'to', ...numeral(match[4] ?? ''), ...named(unit, false)])
@@ -100,7 +112,7 @@ function unitTwice(context: Context): Reading[] | undefined {
 
 /** "3,5 kg": with a unit behind it, a comma is a decimal point where no thousands can be meant. */
 function europeanWithUnit(context: Context): Reading[] | undefined {
-  const match = matchAt(context, commaDecimal)
+  const match = isDigit(context) ? matchAt(context, commaDecimal) : undefined
   const [, whole_ = '', decimals = '', gap = '', name = ''] = match ?? []
   const unit = units[name]
   if (!match || unit === undefined || unit.letter) return undefined
@@ -111,7 +123,7 @@ function europeanWithUnit(context: Context): Reading[] | undefined {
 
 /** "12 in", where "in" cannot be the preposition. */
 function inches(context: Context): Reading[] | undefined {
-  const match = matchAt(context, inchesPattern)
+  const match = isDigit(context) ? matchAt(context, inchesPattern) : undefined
   if (!match) return undefined
   const [all, number = '', gap] = match
   const rest = context.text.slice(context.at + all.length)
@@ -126,6 +138,8 @@ function inches(context: Context): Reading[] | undefined {
 
 /** A unit after a fraction, which another rule has read: "1/2 in. thick", "2½ tbsp". */
 function afterFraction(context: Context): Reading[] | undefined {
+  if (isDigit(context) || !/[\d½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚] ?$/.test(context.text.slice(Math.max(0, context.at - 2), context.at)))
+    return undefined
   const match = matchAt(context, unitPattern)
   const before = match && fractionBefore.exec(context.text.slice(Math.max(0, context.at - 16), context.at))
   if (!match || !before) return undefined
@@ -219,7 +233,7 @@ const letterRatios = new Set([
 
 /** "mg/kg", "5 m/s", "€/m²": the slash between units is "per". */
 function ratio(context: Context): Reading[] | undefined {
-  const match = matchAt(context, ratioPattern)
+  const match = hasSlash(context) ? matchAt(context, ratioPattern) : undefined
   const [, number, gap = '', top = '', bottom = ''] = match ?? []
   const unit = Object.hasOwn(numerators, top) ? numerators[top] : units[top]
   const below = denominators[bottom]
@@ -252,7 +266,7 @@ const slashedUnit = new RegExp(
 )
 
 function slashedAlone(context: Context): Reading[] | undefined {
-  const match = matchAt(context, slashedUnit)
+  const match = hasSlash(context) ? matchAt(context, slashedUnit) : undefined
   const unit = match && units[match[1] ?? '']
   return match && unit && whole(match, named(unit, false))
 }

@@ -12,6 +12,8 @@ function characters(text: string): string[] {
 }
 
 function hexadecimal(context: Context): Reading[] | undefined {
+  const character = context.text[context.at] ?? ''
+  if (character !== '0' && character !== '#') return undefined
   const hex = matchAt(context, hexPattern)
   if (hex) return whole(hex, ['zero', (hex[1] ?? hex[3] ?? '').toUpperCase(), ...characters(hex[2] ?? hex[4] ?? '')])
   const colour = matchAt(context, colourPattern)
@@ -31,6 +33,7 @@ const operatorNames: Readonly<Record<string, string>> = {
 
 /** Whether a comparison or another operator of program code stands at `at`, between its two sides. */
 export function operatorAt(text: string, at: number): string | undefined {
+  if (!'!=<>&|+'.includes(text[at] ?? ' ')) return undefined
   operatorPattern.lastIndex = at
   const found = operatorPattern.exec(text)?.[0]
   if (found === undefined || !/[\w)\]"'] ?$/.test(text.slice(Math.max(0, at - 2), at))) return undefined
@@ -77,8 +80,8 @@ function startsPath(text: string, at: number): boolean {
 
 function path(context: Context): Reading[] | undefined {
   const { text, at } = context
-  const windows = matchAt(context, windowsPath)
-  const unix = windows === undefined && startsPath(text, at) ? matchAt(context, unixPath) : undefined
+  const windows = text[at + 1] === ':' ? matchAt(context, windowsPath) : undefined
+  const unix = '/~.'.includes(text[at] ?? ' ') && startsPath(text, at) ? matchAt(context, unixPath) : undefined
   const match = windows ?? unix
   if (match) {
     const written = match[0].replace(/(?<=[\w\\/])[.,;!']+$/, '')

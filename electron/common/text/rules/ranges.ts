@@ -1,6 +1,6 @@
 import { cardinal } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
-import { matchAt, piece, whole } from './match.ts'
+import { isCapital, matchAt, piece, whole } from './match.ts'
 
 const dayNames: Readonly<Record<string, string>> = {
   mon: 'monday',
@@ -43,6 +43,7 @@ function full(names: Readonly<Record<string, string>>, written: string): string 
 }
 
 function named(context: Context): Reading[] | undefined {
+  if (!isCapital(context)) return undefined
   for (const [expression, names] of [
     [dayRange, dayNames],
     [monthRange, monthNames],
@@ -65,6 +66,7 @@ function named(context: Context): Reading[] | undefined {
 }
 
 function lettered(context: Context): Reading[] | undefined {
+  if (!isCapital(context) && context.text[context.at] !== 'a') return undefined
   const quarters = matchAt(context, quarterRange)
   if (quarters) {
     const [, letter = '', from = '', to = ''] = quarters

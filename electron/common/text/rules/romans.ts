@@ -1,6 +1,6 @@
 import { cardinal, ordinal, roman } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
-import { labelBefore, matchAt, nextWord, whole } from './match.ts'
+import { isCapital, labelBefore, matchAt, nextWord, whole } from './match.ts'
 
 const capitalPattern = /([IVXLCDM]{1,15})('s)?(?![A-Za-z\d-])/y
 const rangePattern = /([IVXLC]{1,10}|[ivxl]{1,8})[-–]([IVXLC]{1,10}|[ivxl]{1,8})(?![A-Za-z\d'-])/y
@@ -25,6 +25,7 @@ function valueOf(text: string): number {
 
 /** "Vols. I–III", "pp. iv–xii". */
 function range(context: Context): Reading[] | undefined {
+  if (!'IVXLCDMivxl'.includes(context.text[context.at] ?? ' ')) return undefined
   const match = matchAt(context, rangePattern)
   const [from, to] = [valueOf(match?.[1] ?? ''), valueOf(match?.[2] ?? '')]
   if (!match || from === 0 || to <= from || !counted.has(labelBefore(context))) return undefined
@@ -32,7 +33,7 @@ function range(context: Context): Reading[] | undefined {
 }
 
 function small(context: Context): Reading[] | undefined {
-  const match = matchAt(context, smallPattern)
+  const match = 'ivxl'.includes(context.text[context.at] ?? ' ') ? matchAt(context, smallPattern) : undefined
   if (!match) return undefined
   const value = valueOf(match[1] ?? '')
   const end = context.at + match[0].length
@@ -44,7 +45,7 @@ function small(context: Context): Reading[] | undefined {
 }
 
 function numeral(context: Context): Reading[] | undefined {
-  const match = matchAt(context, capitalPattern)
+  const match = isCapital(context) ? matchAt(context, capitalPattern) : undefined
   if (!match) return small(context)
   const written = match[1] ?? ''
   const value = roman(written)
