@@ -1,4 +1,4 @@
-import { consonants, isVowel, stressMark } from './arpabet.ts'
+import { consonants, hasWeakEnding, isVowel, stressMark } from './arpabet.ts'
 import type { Phone } from './arpabet.ts'
 
 const vowels: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ function vowel(phones: readonly Phone[], index: number, spelling: string): strin
     unstressed &&
     (phone.name === 'AH' || phone.name === 'IH') &&
     index === phones.length - 2 &&
-    ((next?.name === 'Z' && /(?:es|'s)$/.test(spelling)) || (next?.name === 'D' && spelling.endsWith('ed')))
+    ((next?.name === 'Z' && hasWeakEnding(phones, spelling)) || (next?.name === 'D' && spelling.endsWith('ed')))
   )
     return 'ᵻ'
   if (phone.name === 'AH' && unstressed) return index === 0 && !final ? 'ɐ' : 'ə'

@@ -21,6 +21,11 @@ export function isVowel(phone: Phone | undefined): boolean {
   return phone?.stress !== undefined
 }
 
+/** Whether the last vowel is that of the endings -es and 's: in "Max's", but not in "Anna's". */
+export function hasWeakEnding(phones: readonly Phone[], spelling: string): boolean {
+  return spelling.endsWith('es') || (spelling.endsWith("'s") && /^(?:S|Z|SH|ZH|CH|JH)$/.test(phones.at(-3)?.name ?? ''))
+}
+
 export const consonants: Readonly<Record<string, string>> = {
   B: 'b',
   CH: 'tʃ',

@@ -1,4 +1,4 @@
-import { consonants, isVowel, stressMark } from './arpabet.ts'
+import { consonants, hasWeakEnding, isVowel, stressMark } from './arpabet.ts'
 import type { Phone } from './arpabet.ts'
 
 const vowels: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ function vowel(phones: readonly Phone[], index: number, spelling: string): strin
     unstressed &&
     phone.name === 'AH' &&
     index === phones.length - 2 &&
-    ((next?.name === 'Z' && /(?:es|'s)$/.test(spelling)) || (next?.name === 'D' && spelling.endsWith('ed')))
+    ((next?.name === 'Z' && hasWeakEnding(phones, spelling)) || (next?.name === 'D' && spelling.endsWith('ed')))
   )
     return 'ɪ'
   if (phone.name === 'AH' && unstressed) return 'ə'

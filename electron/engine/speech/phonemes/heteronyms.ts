@@ -1,18 +1,7 @@
-/** A word with its neighbours in the sentence, all in lower case; '' beyond the ends of the sentence. */
-export interface Neighbours {
-  word: string
-  /** The word as it is written in the text. */
-  written: string
-  previous: string
-  beforeThat: string
-  next: string
-  /** All words of the sentence, as they are spoken. */
-  sentence: ReadonlySet<string>
-}
+import { be, beforeOther, beforeVerb, beginsObject, have, set, thirdPerson } from './neighbours.ts'
+import type { Neighbours } from './neighbours.ts'
+import { byContext } from './word-contexts.ts'
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
-/** Phones of a word as a verb and as a noun or adjective; `usual` is the reading when the neighbours do not decide. */
 interface Pair {
   verb: string
   other: string
@@ -98,18 +87,6 @@ const pairs: Readonly<Record<string, Pair>> = {
   use: verb('Y UW1 Z', 'Y UW1 S'),
 }
 
-const beforeVerb = set(
-  "to i you we they who will would can could should must may might shall cannot can't don't doesn't didn't won't wouldn't couldn't shouldn't let's please not never always often also just then do does did i'll you'll we'll they'll he'll she'll it'll i'd you'd we'd they'd help helps let lets us them people users customers",
-)
-const beforeOther = set(
-  'a an the this that these those my your his her its our their some any no each every another one of in on at for with by from about into under over without between new old first second third last next great good best same own whole main daily public very so too more most is are was were be been being world annual final big small high low free online full recent current many such fresh local organic',
-)
-const beginsObject = set(
-  'a an the this that these those my your his her its our their it them him us me you all every each some any anything everything something yourself',
-)
-const thirdPerson = set('he she it who which that this everyone everybody someone nobody')
-const be = set("am is are was were be been being i'm you're we're they're he's she's it's isn't aren't wasn't weren't")
-const have = set("have has had having i've you've we've they've haven't hasn't hadn't i'd he'd she'd")
 const beforeLiveVerb = set('to i you we they who people families and still not never would could can will used where')
 const afterLiveAdjective = set(
   'stream streams streaming streamed video videos music show shows event events chat broadcast broadcasts concert concerts audience session sessions demo demos performance performances tv television coverage update updates data preview webinar call class classes from on tonight today now feed support',
@@ -170,26 +147,8 @@ function special(near: Neighbours): string | undefined {
         !/^(?:is|was|that|for|creator|creators)$/.test(next)
         ? 'K AH0 N T EH1 N T'
         : 'K AA1 N T EH0 N T'
-    case 'tear':
-      return /^(?:a|the|single|every)$/.test(previous) && !/^(?:in|on)$/.test(next) ? 'T IH1 R' : 'T EH1 R'
     case 'tears':
       return thirdPerson.has(previous) ? 'T EH1 R Z' : 'T IH1 R Z'
-    case 'wind':
-      return /^(?:up|down|back|through)$/.test(next) || (previous === 'to' && beginsObject.has(next))
-        ? 'W AY1 N D'
-        : 'W IH1 N D'
-    case 'wound':
-      return /^(?:up|down|around|through)$/.test(next) ? 'W AW1 N D' : 'W UW1 N D'
-    case 'bow':
-      return /^(?:tie|ties|and|string)$/.test(next)
-        ? 'B OW1'
-        : beforeVerb.has(previous) || next === 'to'
-          ? 'B AW1'
-          : 'B OW1'
-    case 'minute':
-      return /^(?:detail|details|amount|amounts|difference|differences|traces?)$/.test(next)
-        ? 'M AY0 N UW1 T'
-        : 'M IH1 N AH0 T'
     case 'polish':
       return near.written.startsWith('P') && previous !== '' ? 'P OW1 L IH0 SH' : 'P AA1 L IH0 SH'
     case 'resume':
@@ -197,7 +156,7 @@ function special(near: Neighbours): string | undefined {
         ? 'R EH1 Z AH0 M EY2'
         : 'R IH0 Z UW1 M'
     default:
-      return undefined
+      return byContext(near)
   }
 }
 

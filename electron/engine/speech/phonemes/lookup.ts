@@ -8,6 +8,11 @@ function known(word: string): string | undefined {
   return Object.hasOwn(dictionary, word) ? dictionary[word] : undefined
 }
 
+/** Whether a dictionary has the word itself. */
+export function isKnown(word: string): boolean {
+  return known(word) !== undefined
+}
+
 const sibilant = /(?:S|Z|SH|ZH|CH|JH)$/
 const voiceless = /(?:P|T|K|F|TH)$/
 

@@ -4,8 +4,9 @@ import { american } from './american.ts'
 import { letterNames, parseArpabet } from './arpabet.ts'
 import { british, linksR } from './british.ts'
 import { britishWords } from './british-words.ts'
+import { foreign } from './foreign.ts'
 import { heteronym } from './heteronyms.ts'
-import type { Neighbours } from './heteronyms.ts'
+import type { Neighbours } from './neighbours.ts'
 import { britishFunctionWords, functionWords } from './lexicon.ts'
 import { phonesOf } from './lookup.ts'
 import type { Accent, SpeakableOptions, SpokenSentence, SpokenWord } from './types.ts'
@@ -29,7 +30,7 @@ function sound(near: Neighbours, spelling: string, accent: Accent, lexicon: Read
       .split(/[ -]+/)
       .map((part) => ipaOf(part.toLowerCase(), accent))
       .join(' ')
-  const decided = heteronym(near)
+  const decided = foreign(near) ?? heteronym(near)
   if (decided !== undefined) return accentOf(decided, near.word, accent)
   return ipaOf(spelling, accent)
 }
