@@ -41,6 +41,7 @@ const letterRules: Rule[] = [
   ...chemistryRules,
   ...rangeRules,
   ...dateRules,
+  ...europeanRules,
   ...lengthRules,
   ...measureRules,
   ...abbreviationRules,

@@ -144,7 +144,7 @@ const saintPattern = /St\.?(?= +[A-Z][a-z])/y
 const streetPattern = /[Ss]t\./y
 /** A number in digits or a Roman numeral; "I" alone is the pronoun unless a mark follows. */
 const numberAhead = '(?=\\d|(?:[IVX]{2,}|[VX]|L[IVX]+|I(?=[,;:.)]|$))(?![A-Za-z]))'
-const numberPattern = new RegExp(`(?:([Nn]os?)\\.|№)(?= ?${numberAhead})`, 'y')
+const numberPattern = new RegExp(`(?:[Nn]os\\.(?= ?[IVXL]+(?![A-Za-z]))|(?:[Nn]os?\\.|№)(?= ?${numberAhead}))`, 'y')
 const pagePattern = /(pp?)\.(?= ?(?:\d|[ivxl]+\b))/y
 const circaPattern = /ca?\.(?= ?\d{3,4}(?!\d))/y
 /** "(b. 1950)", "(1879, d. 1955)". */
@@ -163,7 +163,8 @@ const streets: Readonly<Record<string, string>> = {
 }
 const lettersPattern = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?(?:'s\b)?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
 const initialPattern = /([A-Z])\.(?= *[A-Z])/y
-const barePattern = /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr)(?![A-Za-z.'])/y
+const barePattern =
+  /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr|[Ee]xt(?= \d))(?![A-Za-z.'])/y
 const perPattern = /(?:mo|yr|hr|wk|min|sec)\b/y
 const perUnits: Readonly<Record<string, string>> = {
   mo: 'month',
@@ -180,6 +181,8 @@ const bareWords: Readonly<Record<string, string>> = {
   'b/c': 'because',
   'c/o': 'care of',
 }
+/** Words in capitals at the beginning of a sentence after which a name follows: "The St. Louis Arch". */
+const beforeNames = new Set('the a in at to from near of on by for and with visit'.split(' '))
 const greetings = new Set(['dear', 'hi', 'hello', 'hey', 'thanks', 'the', 'and', 'my', 'our'])
 /** Words after which a single capital is a label ("Plan B."), not a person's initial. */
 const lettered = new Set(
@@ -195,9 +198,10 @@ function reading(context: Context, match: RegExpExecArray, spoken: string[], may
 }
 
 function titles(context: Context): Reading[] | undefined {
-  const afterName = /^[A-Z\d][^,;:.!?]*$/.test(
-    context.text.slice(Math.max(0, context.at - 40), context.at).match(/(\S+)\s+$/)?.[1] ?? '',
-  )
+  const afterName =
+    /^[A-Z\d][^,;:.!?]*$/.test(
+      context.text.slice(Math.max(0, context.at - 40), context.at).match(/(\S+)\s+$/)?.[1] ?? '',
+    ) && !beforeNames.has(context.previous)
   const saint = matchAt(context, saintPattern)
   // "Main St. Louis" is rare, "on 5th St. Then" is common: a sentence seldom continues with a name right after Street.
   if (saint && !(afterName && context.previous !== '')) return whole(saint, ['saint'])
@@ -240,7 +244,12 @@ function dotted(context: Context): Reading[] | undefined {
   const rest = context.text.slice(context.at + match[0].length)
   if (alsoWords.has(key)) {
     const capital = /^[A-Z]/.test(match[0])
-    const fits = capital ? /^ +[A-Z\d(—–-]|^,/.test(rest) : /^ +(?:[\da-z(]|[IVXLC]+\b)|^,/.test(rest.slice(0, 20))
+    const fits =
+      key === 'co' && capital && /^ +[a-z]/.test(rest)
+        ? true
+        : capital
+          ? /^ +[A-Z\d(—–-]|^,/.test(rest)
+          : /^ +(?:[\da-z(]|[IVXLC]+\b)|^,/.test(rest.slice(0, 20))
     if (!fits) return undefined
   }
   if (key === 'no' || (key === 'us' && !/^U/.test(match[0]))) return undefined

@@ -14,6 +14,8 @@ const formulaPattern = new RegExp(
   `(?:${member}|\\((?:${member}){1,6}\\)\\d{1,2}){2,12}(?:\\d?\\+(?![A-Za-z\\d]))?(?![A-Za-z\\d'&])`,
   'y',
 )
+/** Ions of one element: "Ca2+", "Na+". */
+const ionPattern = /(?:Na|K|Li|Ca|Mg|Ba|Al|Fe|Cu|Zn|Ag|Mn|Pb|Sn|Ni|Cr)[1-4]?\+(?![A-Za-z\d+])/y
 const partPattern = new RegExp(`${longestFirst}|\\d+|\\+`, 'g')
 /** Compounds of two elements without a digit: a metal (or hydrogen, silicon) and a non-metal. */
 const binaryPattern =
@@ -73,8 +75,9 @@ function isFormula(text: string): boolean {
 /** The symbols of the elements are spelled, capital or not: "NaCl" is N A C L. */
 function formula(context: Context): Reading[] | undefined {
   if (!isCapital(context)) return undefined
-  const match = matchAt(context, formulaPattern)
-  if (!match || !isFormula(match[0])) return undefined
+  const ion = matchAt(context, ionPattern)
+  const match = ion ?? matchAt(context, formulaPattern)
+  if (!match || !(ion || isFormula(match[0]))) return undefined
   const parts = match[0].match(partPattern) ?? []
   return whole(
     match,

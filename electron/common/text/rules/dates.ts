@@ -107,6 +107,22 @@ function namedDate(context: Context): Reading[] | undefined {
   return [piece(month, [monthName(month ?? '')]), piece(gap), piece(yearText, year(yearText))]
 }
 
+/** "Wait 30s", "a 60s clip": seconds, where "the 30s" and "90s music" are decades. */
+function isSeconds(context: Context): boolean {
+  const next = nextWord(context.text, context.at + 3)
+  if (/^an?$/.test(context.previous))
+    return /^(?:clips?|timer|pause|delay|videos?|ads?|spot|break|timeout|window|interval|exposure|countdown|limit|rest|loop)$/.test(
+      next,
+    )
+  return (
+    /^(?:wait|for|after|every|within|under|only|about|lasts?|takes|took|than|least|and|in|another|first|next)$/.test(
+      context.previous,
+    ) &&
+    !/\d0'?s(?:, ?|,? and |-| to )$/.test(context.text.slice(Math.max(0, context.at - 12), context.at)) &&
+    !/^(?:music|kids|style|fashion|hits|era|movies?|films?|pop|rock|shows?|nostalgia|songs?)$/.test(next)
+  )
+}
+
 function decade(context: Context): Reading[] | undefined {
   const long = matchAt(context, decadePattern)
   if (long) {
@@ -118,7 +134,7 @@ function decade(context: Context): Reading[] | undefined {
     }
     return whole(long, [...(century === '' ? [] : cardinal(century)), ...plural(cardinal(tens))])
   }
-  const short = matchAt(context, shortDecade)
+  const short = isSeconds(context) ? undefined : matchAt(context, shortDecade)
   return short && whole(short, plural(cardinal(short[1] ?? '')))
 }
 
@@ -142,7 +158,7 @@ function isCount(context: Context): boolean {
   if (yearPrepositions.has(context.previous)) return false
   const next = nextWord(context.text, context.at + 4)
   if (countNouns.test(next)) return true
-  const counts = /^[a-z]+s$/.test(next) && !/^(is|was|has|its|as|this|us|sales|results|figures)$/.test(next)
+  const counts = /^[a-z]+[^sui]s$/.test(next) && !/^(was|has|its|sales|results|figures)$/.test(next)
   return counts && !yearLeaders.has(context.previous)
 }
 

@@ -7,6 +7,9 @@ const partPattern = /(\d{1,4}(?:\.\d+)?)(d|h|m(?:in)?|s(?:ec)?)(?![A-Za-z\d])( ?
 const joinedPattern =
   /(\d{1,3})h(\d{1,2})(?:(?:m|min)(?:(\d{1,2})s)?)?(?![A-Za-z\d])|(\d{1,4})m(\d{1,2})s(?![A-Za-z\d])/y
 const minutesAlone = /(\d{1,4})m(?= (?:ago|later|timer|remaining)\b)/y
+/** Beside hours the letter stands for minutes, not for meters. */
+const minutesBesideHours = /(\d{1,3})m(?![A-Za-z\d²³/])/y
+const nearby = 48
 const names: Readonly<Record<string, string>> = { d: 'day', h: 'hour', m: 'minute', s: 'second' }
 const order = 'dhms'
 
@@ -49,7 +52,8 @@ function duration(context: Context): Reading[] | undefined {
   }
   const parts = spaced(context)
   if (parts) return parts
-  const alone = matchAt(context, minutesAlone)
+  const hours = /\d ?(?:h|hours?)\b/.test(context.text.slice(Math.max(0, context.at - nearby), context.at))
+  const alone = matchAt(context, hours ? minutesBesideHours : minutesAlone)
   return alone && whole(alone, [...cardinal(alone[1] ?? ''), alone[1] === '1' ? 'minute' : 'minutes'])
 }
 

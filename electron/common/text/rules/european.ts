@@ -8,7 +8,7 @@ const thousands = '\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,2})?'
 const amount = `(${thousands}|\\d+,\\d{1,2})(?![\\d]|[.,]\\d)`
 const before = new RegExp(`(€|EUR|CHF)( ?)${amount}`, 'y')
 const after = new RegExp(`(?<![\\d.,])${amount}( ?)(€|EUR|CHF)(?![A-Za-z\\d])`, 'y')
-const plain = /(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d+(?![\d]|[.,]\d)/y
+const plain = /(?<![\d.,])\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3})+\.000)(?![\d]|[.,]\d)/y
 
 function english(text: string): string {
   return text.replace(/\./g, '').replace(',', '.')

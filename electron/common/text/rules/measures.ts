@@ -59,10 +59,16 @@ function isUnitLetter(context: Context, end: number): boolean {
   )
 }
 
+/** Units that are often written with a full stop, which ends no sentence before a small letter. */
+const dottedUnit =
+  /[\d\s½⅓⅔¼¾-](?:in|ft|yd|mi|oz|lbs?|gal|tsp|tbsp|hrs?|mins?|secs?|yrs?|qt|pt|cm|mm|kg|km|ml)$|^(?:in|ft|yd|mi|oz|lbs?|gal|tsp|tbsp|hrs?|mins?|secs?|yrs?|qt|pt|cm|mm|kg|km|ml)$/
+
 /** The number of characters of a match that ends in a unit; a full stop that ends the sentence is left to it. */
 function lengthOf(context: Context, match: RegExpExecArray): number {
   const [all] = match
-  return all.length - (all.endsWith('.') && endsSentence(context.text, context.at + all.length) ? 1 : 0)
+  const end = context.at + all.length
+  if (all.endsWith('.')) return all.length - (endsSentence(context.text, end) ? 1 : 0)
+  return all.length + (dottedUnit.test(all) && /^\.(?: +[a-z\d(]|,)/.test(context.text.slice(end, end + 8)) ? 1 : 0)
 }
 
 function named(unit: Unit, one: boolean): string[] {

@@ -1,6 +1,6 @@
 import { cardinal } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
-import { isCapital, matchAt, piece, whole } from './match.ts'
+import { endsSentence, isCapital, matchAt, piece, whole } from './match.ts'
 
 const dayNames: Readonly<Record<string, string>> = {
   mon: 'monday',
@@ -29,13 +29,15 @@ const day =
   '(?:Mon(?:days?)?|Tues?(?:days?)?|Wed(?:nesdays?)?|Thu(?:rs?)?(?:days?)?|Fri(?:days?)?|Sat(?:urdays?)?|Sun(?:days?)?)(?![A-Za-z])\\.?'
 const month =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?![A-Za-z])\\.?'
-const dayRange = new RegExp(`(${day})( ?)([-–])( ?)(${day})`, 'y')
-const monthRange = new RegExp(`(${month})( ?)([-–])( ?)(${month})(?! *\\d)`, 'y')
+const dayRange = new RegExp(`(${day})( ?)([-–&]|(?<= )(?:to|through|thru|and)(?= ))( ?)(${day})`, 'y')
+const monthRange = new RegExp(`(${month})( ?)([-–]|(?<= )(?:to|through)(?= ))( ?)(${month})(?! *\\d)`, 'y')
 /** A month and a year follow, which the rules of dates read. */
 const monthToDate = new RegExp(`(${month})( ?)([-–])(?= ?${month} *\\d)`, 'y')
 const quarterRange = /([A-Z])(\d{1,3})[-–]\1(\d{1,3})(?![A-Za-z\d-])/y
 const letterRange = /([A-Z])–([A-Z])(?![A-Za-z\d'-])|(A)-(Z)(?![A-Za-z\d'-])|(a)[-–](z)(?![A-Za-z\d'-])/y
 const monthAhead = new RegExp(`^[-–] ?${month}`)
+
+const connectors: Readonly<Record<string, string>> = { '&': 'and', and: 'and', through: 'through', thru: 'through' }
 
 function full(names: Readonly<Record<string, string>>, written: string): string {
   const name = names[written.slice(0, 3).toLowerCase()] ?? written.toLowerCase()
@@ -51,13 +53,15 @@ function named(context: Context): Reading[] | undefined {
     const match = matchAt(context, expression)
     if (!match) continue
     const [, from = '', gap = '', dash = '', second = '', to = ''] = match
-    // A full stop after the last name may be the sentence's own: it is left to it.
+    // A full stop after the last name may be the sentence's own: then it is left to it.
+    const end = context.at + match[0].length
+    const last = to.endsWith('.') && endsSentence(context.text, end) ? to.slice(0, -1) : to
     return [
       piece(from, [full(names, from)]),
       piece(gap),
-      piece(dash, ['to']),
+      piece(dash, [connectors[dash] ?? 'to']),
       piece(second),
-      piece(to.replace('.', ''), [full(names, to)]),
+      piece(last, [full(names, to)]),
     ]
   }
   const head = matchAt(context, monthToDate)

@@ -19,6 +19,14 @@ const counted = new Set(
   ).split(' '),
 )
 
+/** Whether "no" before is "number" and not the answer: "no. IV", but "No. I am not." */
+function isNumberSign(context: Context): boolean {
+  return (
+    /^(?:nos?\.|numbers?)$/.test(context.previous) ||
+    /\b[Nn]os\. /.test(context.text.slice(Math.max(0, context.at - 40), context.at))
+  )
+}
+
 function valueOf(text: string): number {
   return roman(text.toUpperCase())
 }
@@ -54,7 +62,9 @@ function numeral(context: Context): Reading[] | undefined {
   if (written.length > 1 && /^(?:century|centuries)$/i.test(nextWord(context.text, end)))
     return whole(match, ordinal(String(value)))
   const ruler = rulers.has(context.previous.replace(/'s$/, ''))
-  if (!ruler && !counted.has(labelBefore(context))) return undefined
+  const label = labelBefore(context)
+  if (!ruler && !counted.has(label)) return undefined
+  if (label === 'no' && !isNumberSign(context)) return undefined
   const single = written.length === 1
   if (single && ruler && !/[IVX]/.test(written)) return undefined
   // "Part I", but "as for Mary I think" and "of all the parts I like this one".

@@ -50,7 +50,9 @@ function symbol(context: Context): Reading[] | undefined {
   if (character === '/' && /[A-Za-z\d$€£%]/.test(before) && /[A-Za-z\d]/.test(after)) {
     const perUnit =
       /\d/.test(before) ||
-      /^(?:month|year|day|week|hour|minute|second|person|user|seat|head|night|mo|yr|hr|wk)\b/.test(text.slice(at + 1))
+      /^(?:month|year|day|week|hour|minute|second|person|user|seat|head|night|mo|yr|hr|wk|min|sec)\b/.test(
+        text.slice(at + 1),
+      )
     return [{ length: 1, spoken: [perUnit && /[a-z]/.test(after) ? 'per' : 'slash'] }]
   }
   if (

@@ -52,6 +52,7 @@ function isLetterA(context: Context): boolean {
     return true
   // "U S A": the letter after another.
   if (text[at] === 'A' && /(?:^|[\s("])[B-HJ-Z] $/.test(text.slice(Math.max(0, at - 3), at))) return true
+  if (text[at] === 'A' && /^(?: [B-Z]){2}(?![A-Za-z])|^ [B-Z](?:$|[.,;)])/.test(text.slice(at + 1, at + 6))) return true
   return text[at] === 'A' && !/^ +["'(]?[A-Za-z\d$£€]/.test(text.slice(at + 1, at + 8))
 }
 

@@ -65,6 +65,28 @@ describe('offsets', () => {
     for (const token of tokens) expect(text.slice(token.start, token.end)).toBe(token.text)
   })
 
+  it('keep each part of a reading on the word that it reads', () => {
+    const text = 'In 3h 16m, TX 78701: 5\' 10", Mon–Fri, ½ in. thick, 7 kg.'
+    const tokens = [...readAloud(text)].flatMap((sentence) => sentence.tokens)
+    expect(tokens.map((token) => [token.text, token.spoken.join(' ')])).toEqual([
+      ['In', 'in'],
+      ['3h', 'three hours'],
+      ['16m', 'sixteen minutes'],
+      ['TX', 'T X'],
+      ['78701', 'seven eight seven zero one'],
+      ["5'", 'five foot'],
+      ['10"', 'ten'],
+      ['Mon', 'monday'],
+      ['–', 'to'],
+      ['Fri', 'friday'],
+      ['½', 'one half'],
+      ['in.', 'inch'],
+      ['thick', 'thick'],
+      ['7', 'seven'],
+      ['kg', 'kilograms'],
+    ])
+  })
+
   it('are in order and inside any text, whatever it holds', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -96,6 +118,28 @@ describe('offsets', () => {
         '<',
         '&',
         '😀',
+        "5' 10\"",
+        '20"',
+        '3h 5m',
+        'H2SO4',
+        'NaCl',
+        '0x1F',
+        'a.b()',
+        'C:\\a',
+        '/usr/x',
+        ':8080',
+        '!=',
+        '10%–15%',
+        '€1.000,50',
+        'Mon-Fri',
+        'March 3–5',
+        'mg/kg',
+        '1/2 in.',
+        'vol. III',
+        '45ff.',
+        'TX 78701',
+        'PM2.5',
+        "M&M's",
       ),
     )
     fc.assert(
