@@ -6,6 +6,7 @@ const feetAndInches = /(\d{1,3})'(?:(\d{1,2}(?:\.\d+)?)(?:"|'')?|( )(\d{1,2}(?:\
 const feetPattern = /(\d{1,4}(?:\.\d+)?)'(?![A-Za-z\d'])/y
 const inchesPattern = /(\d{1,4}(?:\.\d+)?)"(?![A-Za-z\d])/y
 const byPattern = /[xX×](?= ?\d)/y
+const second = / ?[xX×] ?\d{1,4}(?:\.\d+)?['"]/y
 /** How much of the line before a mark is searched for an open quotation (in characters). */
 const lineLength = 300
 
@@ -40,15 +41,21 @@ function lengths(context: Context): Reading[] | undefined {
   }
   const inches = matchAt(context, inchesPattern)
   if (inches && !isQuoted(context)) {
-    const one = inches[1] === '1' || nounFollows(text, context.at + inches[0].length)
+    const one = inches[1] === '1' || isAdjective(text, context.at + inches[0].length)
     return whole(inches, [...numeral(inches[1] ?? ''), one ? 'inch' : 'inches'])
   }
   const feet = matchAt(context, feetPattern)
   // An apostrophe that opens a quotation before closes it here.
   if (!feet || /(?:^|[\s("=[{])'(?!\d0s)\S/.test(lineBefore(context))) return undefined
   if (/[^\s("x×–-]/.test(text[context.at - 1] ?? ' ')) return undefined
-  const one = feet[1] === '1' || nounFollows(text, context.at + feet[0].length)
+  const one = feet[1] === '1' || isAdjective(text, context.at + feet[0].length)
   return whole(feet, [...numeral(feet[1] ?? ''), one ? 'foot' : 'feet'])
+}
+
+/** Whether a noun follows the length, or the length that it is multiplied by: a 10' x 12' room. */
+function isAdjective(text: string, at: number): boolean {
+  second.lastIndex = at
+  return nounFollows(text, at + (second.exec(text)?.[0].length ?? 0))
 }
 
 /** The sign between two lengths: 5' x 7', 3 m × 4 m. */

@@ -63,7 +63,7 @@ function call(context: Context): Reading[] | undefined {
 
 const windowsPath = /[A-Za-z]:\\[^\s/:*?"<>|]*/y
 const unixPath = /(?:~|\.{1,2})?(?:\/[\w.@+-]+)+\/?|(?:~|\.{1,2})\//y
-const portPattern = /:(\d{2,5})(?![\d:.])/y
+const portPattern = /:(\d{2,5})(?![\d:]|\.\d)/y
 
 /** Whether a path or a port begins at `at`, whose first character would else be a mark. */
 export function pathAt(text: string, at: number): boolean {

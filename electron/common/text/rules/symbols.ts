@@ -41,8 +41,10 @@ const orBefore = new Set(['he', 'his', 'him', 'yes', 'true', 'on', 'men', 'boys'
 function symbol(context: Context): Reading[] | undefined {
   const { text, at } = context
   const or = matchAt(context, orPattern)
-  if (or && orBefore.has(context.previous)) return [{ length: 1, spoken: ['or'] }]
-  if (or && context.previous === 'and') return undefined
+  // "And/or" and "either/or" hold their "or" already.
+  const isSaid = /^(?:and|either)$/.test(context.previous) && /^or\b/i.test(text.slice(at + 1, at + 4))
+  if (or && !isSaid && orBefore.has(context.previous)) return [{ length: 1, spoken: ['or'] }]
+  if (or && isSaid) return undefined
   const character = text[at] ?? ''
   const before = text[at - 1] ?? ' '
   const after = text[at + 1] ?? ' '

@@ -68,7 +68,7 @@ export const heldBackCases: ReadingCases = {
   ],
   'feet and inches': [
     [`She is 5' 4" tall.`, 'she is five foot four tall'],
-    [`a 10' x 12' room`, 'a ten feet by twelve feet room'],
+    [`a 10' x 12' room`, 'a ten foot by twelve foot room'],
     [`a 27" monitor`, 'a twenty seven inch monitor'],
     [`The shelf is 36" wide.`, 'the shelf is thirty six inches wide'],
     [`The ceiling is 9' high.`, 'the ceiling is nine feet high'],
@@ -94,7 +94,7 @@ export const heldBackCases: ReadingCases = {
   addresses: [
     ['Visit https://shop.example.com/?lang=de', 'visit shop dot example dot com slash question mark lang equals D E'],
     ['example.org/blog/my-post', 'example dot org slash blog slash my dash post'],
-    ['cd /usr/local/bin', 'C D slash U S R slash local slash bin'],
+    ['cd /usr/local/bin', 'cd slash U S R slash local slash bin'],
     ['save to ~/Downloads', 'save to tilde slash downloads'],
     [
       'www.example.com/search?q=cats&page=2',
