@@ -8,7 +8,7 @@ import { dateRules } from './rules/dates.ts'
 import { durationRules } from './rules/durations.ts'
 import { europeanRules } from './rules/european.ts'
 import { lengthRules } from './rules/lengths.ts'
-import { measureRules } from './rules/measures.ts'
+import { measureRules, ratioRules } from './rules/measures.ts'
 import { moneyRules } from './rules/money.ts'
 import { numericRules, plainNumberRules } from './rules/numerics.ts'
 import { programRules } from './rules/program-code.ts'
@@ -24,6 +24,7 @@ import type { Context, Mark, Reading, ReadSentence, ReadToken, Rule } from './ty
 const numberRules: Rule[] = [
   ...programRules,
   ...codeRules,
+  ...ratioRules,
   ...europeanRules,
   ...moneyRules,
   ...contactRules,

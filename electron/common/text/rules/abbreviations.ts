@@ -57,6 +57,8 @@ const dottedAbbreviations: Readonly<Record<string, Abbreviation>> = {
   figs: word('figures'),
   eq: word('equation'),
   sec: word('section'),
+  secs: word('sections'),
+  app: word('appendix'),
   ch: word('chapter'),
   vol: word('volume'),
   vols: word('volumes'),
@@ -136,6 +138,8 @@ const alsoWords = new Set([
   'hon',
   'ft',
   'pt',
+  'secs',
+  'app',
 ])
 const dotWord = /([A-Za-z]{2,6}|[eEiI]\.[gGeE]|a\.k\.a)\.(?![A-Za-z\d])|(M(?:rs?|s))\.(?=[A-Z])/y
 const doctorPattern = /Dr\.?(?= +[A-Z])|Drs\.(?= +[A-Z])/y
@@ -164,8 +168,8 @@ const streets: Readonly<Record<string, string>> = {
 const lettersPattern = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?(?:'s\b)?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
 const initialPattern = /([A-Z])\.(?= *[A-Z])/y
 const barePattern =
-  /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr|[Ee]xt(?= \d))(?![A-Za-z.'])/y
-const perPattern = /(?:mo|yr|hr|wk|min|sec)\b/y
+  /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr|[Ee]xt(?= \d)|[Aa]pt(?= \d))(?![A-Za-z.'])/y
+const perPattern = /(?:mo|yr|hr|wk|min|sec|(?<=\d\/)[hs])(?![A-Za-z\d])/y
 const perUnits: Readonly<Record<string, string>> = {
   mo: 'month',
   yr: 'year',
@@ -173,6 +177,8 @@ const perUnits: Readonly<Record<string, string>> = {
   wk: 'week',
   min: 'minute',
   sec: 'second',
+  h: 'hour',
+  s: 'second',
 }
 const bareWords: Readonly<Record<string, string>> = {
   'w/': 'with',
@@ -275,9 +281,12 @@ function letters(context: Context): Reading[] | undefined {
   return whole(initial, [initial[1] ?? ''])
 }
 
-function bare(context: Context): Reading[] | undefined {
+function perUnit(context: Context): Reading[] | undefined {
   const per = context.text[context.at - 1] === '/' ? matchAt(context, perPattern) : undefined
-  if (per) return whole(per, [perUnits[per[0]] ?? per[0]])
+  return per && whole(per, [perUnits[per[0]] ?? per[0]])
+}
+
+function bare(context: Context): Reading[] | undefined {
   const match = matchAt(context, barePattern)
   if (!match) return undefined
   const special = bareWords[match[0]]
@@ -287,4 +296,4 @@ function bare(context: Context): Reading[] | undefined {
 }
 
 /** Shortened words, with and without their full stops. */
-export const abbreviationRules: Rule[] = [titles, letters, dotted, bare]
+export const abbreviationRules: Rule[] = [perUnit, titles, letters, dotted, bare]

@@ -68,6 +68,7 @@ function isCode(context: Context, number: string): boolean {
   if (codeOfFour.test(before)) return number.length > 3
   if (endingIn.test(before)) return number.length === 4 && (!yearLike.test(number) || ownNumber.test(before))
   if (number === '911' && emergencyNouns.has(next)) return true
+  if (/\b[Tt]ext \S{1,20} to $/.test(before)) return number.length < 7
   if (!dialled.test(before)) return false
   return shortNumbers.has(number) && !/^(?:people|men|women)$|[^s]s$/.test(next)
 }

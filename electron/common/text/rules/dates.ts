@@ -164,7 +164,8 @@ function isCount(context: Context): boolean {
 
 /** A year of the eleventh century: only where the text around says so, because 1024 is more often a count. */
 function isOldYear(context: Context): boolean {
-  if (yearLeaders.has(context.previous)) return true
+  // The Norman Conquest: hardly ever a count.
+  if (yearLeaders.has(context.previous) || context.text.startsWith('1066', context.at)) return true
   const before = context.text.slice(Math.max(0, context.at - 24), context.at)
   const after = context.text.slice(context.at + 4, context.at + 24)
   if (/^ (?:AD|BC|CE|BCE)\b/.test(after) || /\b(?:AD|year) $/.test(before)) return true

@@ -154,7 +154,7 @@ function afterFraction(context: Context): Reading[] | undefined {
   const end = context.at + match[0].length
   if (match[1] === 'in' && !measures.test(nextWord(context.text, end)) && !ends.test(context.text.slice(end, end + 20)))
     return undefined
-  const one = (before[1] ?? before[2]) === undefined || nounFollows(context.text, end)
+  const one = (before[1] ?? before[2]) === undefined
   return [{ length: lengthOf(context, match), spoken: named(unit, one) }]
 }
 
@@ -216,7 +216,7 @@ const per = Object.keys(denominators)
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 const ratioPattern = new RegExp(
-  `(?:${plainNumberPattern}( ?))?(${unitNames}|[JNA€$£¥]|IU)\\/(${per})(?![A-Za-z\\d²³/])`,
+  `(?:${plainNumberPattern}( ?))?(${unitNames}|[JNA€$£¥]|IU)\\/(${per})(?:\\/(${per}))?(?![A-Za-z\\d²³/])`,
   'y',
 )
 /** Of two single letters only these are units; others are initials (W/L, h/t). */
@@ -240,11 +240,12 @@ const letterRatios = new Set([
 /** "mg/kg", "5 m/s", "€/m²": the slash between units is "per". */
 function ratio(context: Context): Reading[] | undefined {
   const match = hasSlash(context) ? matchAt(context, ratioPattern) : undefined
-  const [, number, gap = '', top = '', bottom = ''] = match ?? []
+  const [, number, gap = '', top = '', bottom = '', third] = match ?? []
   const unit = Object.hasOwn(numerators, top) ? numerators[top] : units[top]
   const below = denominators[bottom]
   if (!match || unit === undefined || below === undefined) return undefined
   const written = `${top}/${bottom}`
+  const last = third === undefined ? [] : ['per', ...(denominators[third] ?? third).split(' ')]
   if (Object.hasOwn(units, written)) return undefined
   if (/^[A-Za-z]\/[A-Za-z]$/.test(written) && !letterRatios.has(written)) return undefined
   if (/^[GMT]B$/.test(bottom) && !/[€$£¥]/.test(top)) return undefined
@@ -252,10 +253,15 @@ function ratio(context: Context): Reading[] | undefined {
     ...named(unit, number !== undefined && Number(number.replace(/,/g, '')) === 1),
     'per',
     ...below.split(' '),
+    ...last,
   ]
   if (number === undefined) return whole(match, words)
   if (gap === '') return whole(match, [...cardinalOrDecimal(number), ...words])
-  return [piece(number, cardinalOrDecimal(number)), piece(gap), piece(written, words)]
+  return [
+    piece(number, cardinalOrDecimal(number)),
+    piece(gap),
+    { length: match[0].length - number.length - gap.length, spoken: words },
+  ]
 }
 
 function cardinalOrDecimal(number: string): string[] {
@@ -277,5 +283,7 @@ function slashedAlone(context: Context): Reading[] | undefined {
   return match && unit && whole(match, named(unit, false))
 }
 
+/** Tried before amounts of money, which would take the number from "50 €/m²". */
+export const ratioRules: Rule[] = [ratio]
 /** Numbers with units, and units by themselves. */
 export const measureRules: Rule[] = [europeanWithUnit, unitTwice, ratio, slashedAlone, afterFraction, inches, withUnit]

@@ -5,20 +5,28 @@ interface Place {
   sound: string
   /** Words right after the name that only the place has. */
   after: ReadonlySet<string>
+  /** Names of the land around it: beside one of them, the subject of a sentence is the place. */
+  around: ReadonlySet<string>
   /** Words right after the name that tell of something else. */
   notBefore?: ReadonlySet<string>
 }
 
 const places: Readonly<Record<string, Place>> = {
-  nice: { sound: 'N IY1 S', after: set('france cannes monaco marseille côte airport') },
+  nice: {
+    sound: 'N IY1 S',
+    after: set('france cannes monaco marseille airport'),
+    around: set('france french riviera cannes monaco provence'),
+  },
   reading: {
     sound: 'R EH1 D IH0 NG',
     after: set('england pennsylvania berkshire pa fc railroad festival station ohio massachusetts'),
+    around: set('england berkshire thames pennsylvania'),
     notBefore: set('list lists room comprehension glasses aloud level levels and time skills'),
   },
   mobile: {
     sound: 'M OW0 B IY1 L',
     after: set('alabama al bay county'),
+    around: set('alabama'),
     notBefore: set(
       'phone phones app apps users devices device safari web games gaming banking and home data site view',
     ),
@@ -35,5 +43,7 @@ export function placeName(near: Neighbours): string | undefined {
   const place = Object.hasOwn(places, near.word) ? places[near.word] : undefined
   if (place === undefined || !/^[A-Z][a-z]/.test(near.written)) return undefined
   if (place.after.has(near.next)) return place.sound
+  const isSubject = /^(?:is|was|has|had|lies|became|and)$/.test(near.next)
+  if (isSubject && [...place.around].some((name) => near.sentence.has(name))) return place.sound
   return placePrepositions.has(near.previous) && place.notBefore?.has(near.next) !== true ? place.sound : undefined
 }

@@ -56,7 +56,7 @@ function isWindingVerb(near: Neighbours): boolean {
   const goesOn = objectOrPath.test(next)
   if (determiners.has(previous) || windAdjectives.test(previous)) return false
   if (previous === '' && (beginsObject.has(next) || /^(?:up|down|back)$/.test(next))) return true
-  if (beforeVerb.has(previous)) return goesOn || beginsObject.has(next)
+  if (beforeVerb.has(previous) || /^(?:me|him|her)$/.test(previous)) return goesOn || beginsObject.has(next)
   return (paths.test(previous) || isPlural(previous)) && goesOn
 }
 
@@ -101,7 +101,7 @@ function isBassSound(near: Neighbours): boolean {
 
 function isDived(near: Neighbours): boolean {
   const { previous, next } = near
-  if (subjects.has(previous)) return true
+  if (subjects.has(previous) || /ly$/.test(previous)) return true
   return !determiners.has(previous) && !doveAdjectives.has(previous) && previous !== '' && divingWords.test(next)
 }
 
@@ -138,6 +138,8 @@ export function byContext(near: Neighbours): string | undefined {
       return either(isTiny(near), 'M AY0 N UW1 T', 'M IH1 N AH0 T')
     case 'bow':
       return either(isBending(near), 'B AW1', 'B OW1')
+    case 'bows':
+      return either(isBending(near) || subjects.has(previous), 'B AW1 Z', 'B OW1 Z')
     case 'wind':
       return either(isWindingVerb(near), 'W AY1 N D', 'W IH1 N D')
     case 'winds':
