@@ -3,7 +3,8 @@ import type { Context, Reading, Rule } from '../types.ts'
 import { grouped } from './grouped.ts'
 import { endsSentence, matchAt, piece, whole } from './match.ts'
 import { lengthRules } from './lengths.ts'
-import { isMinus, measureRules, plainNumberPattern, signed } from './measures.ts'
+import { isMinus, measureRules, signed } from './measures.ts'
+import { plainNumberPattern } from './units.ts'
 
 const multiplePattern = new RegExp(`${plainNumberPattern}([kK]|M|B|bn)(?![A-Za-z\\d])`, 'y')
 const rangePattern = new RegExp(`${plainNumberPattern}([-–])${plainNumberPattern}(?![\\d-])`, 'y')

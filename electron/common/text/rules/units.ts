@@ -128,3 +128,16 @@ export const units: Readonly<Record<string, Unit>> = {
   dpi: unit('D P I', 'D P I'),
   ppm: unit('part per million', 'parts per million'),
 }
+
+/** A number as people write it, in one group. */
+export const plainNumberPattern = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)'
+/** The units as an alternative of an expression, the longest first. */
+export const unitNames = Object.keys(units)
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  .join('|')
+
+/** The words of a unit's name. */
+export function named(unit: Unit, one: boolean): string[] {
+  return (one ? unit.one : unit.many).split(' ')
+}

@@ -1,17 +1,17 @@
 import { set } from './neighbours.ts'
 import type { Neighbours } from './neighbours.ts'
 
-interface Place {
+interface Town {
   sound: string
-  /** Words right after the name that only the place has. */
+  /** Words right after the name that only the town has. */
   after: ReadonlySet<string>
-  /** Names of the land around it: beside one of them, the subject of a sentence is the place. */
+  /** Names of the land around it: beside one of them, the subject of a sentence is the town. */
   around: ReadonlySet<string>
   /** Words right after the name that tell of something else. */
   notBefore?: ReadonlySet<string>
 }
 
-const places: Readonly<Record<string, Place>> = {
+const towns: Readonly<Record<string, Town>> = {
   nice: {
     sound: 'N IY1 S',
     after: set('france cannes monaco marseille airport'),
@@ -32,7 +32,7 @@ const places: Readonly<Record<string, Place>> = {
     ),
   },
 }
-/** Words before the name of a place. */
+/** Words before the name of a town. */
 const placePrepositions = set(
   'in to from near via around visit visited visiting leave left reach reached outside between toward towards',
 )
@@ -40,10 +40,10 @@ const placePrepositions = set(
 /** Phones of a word that is also the name of a town, where it is written with a capital and stands like a name. */
 export function placeName(near: Neighbours): string | undefined {
   if (near.word === 'lima') return near.next.startsWith('bean') ? 'L AY1 M AH0' : 'L IY1 M AH0'
-  const place = Object.hasOwn(places, near.word) ? places[near.word] : undefined
-  if (place === undefined || !/^[A-Z][a-z]/.test(near.written)) return undefined
-  if (place.after.has(near.next)) return place.sound
+  const town = Object.hasOwn(towns, near.word) ? towns[near.word] : undefined
+  if (town === undefined || !/^[A-Z][a-z]/.test(near.written)) return undefined
+  if (town.after.has(near.next)) return town.sound
   const isSubject = /^(?:is|was|has|had|lies|became|and)$/.test(near.next)
-  if (isSubject && [...place.around].some((name) => near.sentence.has(name))) return place.sound
-  return placePrepositions.has(near.previous) && place.notBefore?.has(near.next) !== true ? place.sound : undefined
+  if (isSubject && [...town.around].some((name) => near.sentence.has(name))) return town.sound
+  return placePrepositions.has(near.previous) && town.notBefore?.has(near.next) !== true ? town.sound : undefined
 }
