@@ -24,9 +24,7 @@ export function stageApp(root, to) {
   )
   copyPackages(root, to, folders)
   const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const dependencies = Object.fromEntries(
-    [...names].filter((name) => !programs.test(name)).map((name) => [name, versionOf(root, name)]),
-  )
+  const dependencies = dependenciesOf(root, names)
   const { name, version, description, license, type } = about
   const own = {
     name,
@@ -50,7 +48,7 @@ export function stageApp(root, to) {
 export function stageEngine(root, to) {
   rmSync(to, { recursive: true, force: true })
   for (const area of ['common', 'media', 'engine']) {
-    for (const file of filesBelow(join(root, 'electron', area), /\.(ts|mjs|js|json)$/)) {
+    for (const file of filesBelow(join(root, 'electron', area), /\.(ts|mjs|js|json|wasm)$/)) {
       const target = join(to, relative(root, file)).replace(/\.ts$/, '.js')
       mkdirSync(dirname(target), { recursive: true })
       writeFileSync(target, file.endsWith('.ts') ? toJavaScript(readFileSync(file, 'utf8')) : readFileSync(file))
@@ -66,7 +64,12 @@ export function stageEngine(root, to) {
   )
   copyPackages(root, to, folders)
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  writeFileSync(join(to, 'package.json'), `${JSON.stringify({ name, version, type: 'module' }, null, 2)}\n`)
+  // What is kept of an engine with other packages is not used (electron/engine/core/edition.ts).
+  const dependencies = dependenciesOf(root, names)
+  writeFileSync(
+    join(to, 'package.json'),
+    `${JSON.stringify({ name, version, type: 'module', dependencies }, null, 2)}\n`,
+  )
   return folders
 }
 
@@ -111,6 +114,13 @@ function isForHere(source) {
   if (!other) return true
   const [, platform, arch] = other
   return platform === process.platform && (arch === undefined || arch === process.arch)
+}
+
+/** @param {string} root @param {Iterable<string>} names */
+function dependenciesOf(root, names) {
+  return Object.fromEntries(
+    [...names].filter((name) => !programs.test(name)).map((name) => [name, versionOf(root, name)]),
+  )
 }
 
 /** @param {string} root @param {string} name */
