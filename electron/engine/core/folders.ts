@@ -12,6 +12,8 @@ export interface Folders {
   official: string
   /** Previews of request bodies, and the speech of videos; a missing file is made again. */
   previews: string
+  /** Clips of avatars for videos; a missing file is made again. */
+  clips: string
 }
 
 /** Creates the engine's folders, readable by their owner alone. */
@@ -22,6 +24,7 @@ export function makeFolders(root: string): Folders {
     scratch: join(root, 'scratch'),
     official: join(root, 'official'),
     previews: join(root, 'previews'),
+    clips: join(root, 'clips'),
   }
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folders

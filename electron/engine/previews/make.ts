@@ -1,23 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Text } from '../../common/messages/index.ts'
 import { run } from '../../media/run.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { MouthPose } from '../speech/visemes/types.ts'
-import { packTrack } from '../presenters/drawn/clip/protocol.ts'
 import type { RunContext } from '../work/generations/types.ts'
 import type { VideoParts } from '../capabilities/video/capability.ts'
 import { drawCaptionTrack } from '../capabilities/video/captions.ts'
 import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
-import { createPoseCache, drawSpan, marksOf, offsetIn, spanOf } from '../capabilities/video/draw.ts'
-import type { Acting, DrawnClip, Span } from '../capabilities/video/draw.ts'
+import { clipContent, createPoseCache, drawSpan, marksOf, offsetIn, spanOf } from '../capabilities/video/draw.ts'
+import type { DrawnClip, Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
 import { withLevelledVoices } from '../capabilities/video/loudness.ts'
 import { musicBed, partOfFilm } from '../capabilities/video/music.ts'
 import { MouthTracks } from '../capabilities/video/mouths.ts'
 import { engineFps } from '../presenters/frame-rate.ts'
-import { ownClipKey } from '../capabilities/video/own-clips.ts'
 import { checkLength, planAvatarRuns, scenesWithin, spansIn } from '../capabilities/video/scenes.ts'
 import type { Scene } from '../capabilities/video/scenes.ts'
 import type { FileCache } from '../store/media/cache.ts'
@@ -58,6 +56,7 @@ export interface PreviewResult {
 export interface MakeParts extends VideoParts {
   cache: FileCache
   secret: string
+  edition: string
 }
 
 /** Length below which a clip of an avatar is drawn together with the clips that follow it, ms. */
@@ -91,7 +90,7 @@ export async function makePreview(
   const sum = spansIn(plan, shown, scope.from).at(-1)?.endMs ?? 0
   const durationMs = (whole && request.parts === 'video' ? plan.durationMs : undefined) ?? sum
   checkLength(Math.max(durationMs, sum))
-  const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
+  const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.kept)
   const poseCache = createPoseCache(scenes, mouths)
   const work: Work = {
     request,
@@ -146,7 +145,7 @@ async function drawClips(
     const poses = await posesOf(span)
     const { actor } = span.run
     const acting = { poses, marks: marksOf(span.run, scenes) }
-    const name = nameOf(contentOf(span, acting), parts)
+    const name = nameOf(JSON.stringify(['clip', clipContent(span, acting, 'web')]), parts)
     let file = played.map((extension) => name + extension).find((one) => parts.cache.find(one) !== undefined)
     if (file === undefined) {
       const drawn = await drawSpan(span, acting, parts, {
@@ -205,35 +204,6 @@ async function playable(path: string, tools: MediaTools, { folder, signal }: Run
   )
   await rm(path, { force: true })
   return out
-}
-
-/** Raised when presenters look or move otherwise, so that clips from before are not used. */
-const drawnEdition = 3
-
-/** A text of everything that determines the frames of a clip, from which the name of the clip's file is made. */
-function contentOf({ run, firstFrame, frames }: Span, { poses, marks }: Acting): string {
-  const { actor, width, height, durationMs, seed, hands, liveliness } = run
-  if (actor.kind === 'own') {
-    const spoken = poses.slice(0, frames)
-    return JSON.stringify(['own clip', ownClipKey({ actor, width, height, poses: spoken })])
-  }
-  const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
-  return JSON.stringify([
-    'clip',
-    drawnEdition,
-    actor.id,
-    width,
-    height,
-    durationMs,
-    seed,
-    hands,
-    firstFrame,
-    frames,
-    engineFps,
-    mouth,
-    ...(marks.length > 0 ? [marks] : []),
-    ...(liveliness === 'natural' ? [] : [liveliness]),
-  ])
 }
 
 async function render(

@@ -31,15 +31,11 @@ export interface ReadPreviewDeps extends CheckParts {
   port: () => number
   /** Key of the HMAC that makes the names of preview files unguessable. */
   secret: string
+  /** Part of the names of preview files: those of another edition are not used (`core/edition.ts`). */
+  edition: string
   /** Most characters that the audio elements of a talking avatar may hold. */
   scriptLimit: () => number
 }
-
-/**
- * Part of what names of previews are made from. It is raised when previews look different, so that earlier files are
- * not used.
- */
-const edition = 4
 
 const requestSchema = z.object({
   kind: z.enum(['avatar-video', 'talking-avatar']),
@@ -133,9 +129,6 @@ function avatarsOf(plan: VideoPlan): unknown {
 }
 
 /** A file name of 40 hexadecimal digits for a content. It is an HMAC, so that no other installation can compute it. */
-export function nameOf(content: string, { secret }: { secret: string }): string {
-  return createHmac('sha256', secret)
-    .update(`${String(edition)} ${content}`)
-    .digest('hex')
-    .slice(0, 40)
+export function nameOf(content: string, { secret, edition }: { secret: string; edition: string }): string {
+  return createHmac('sha256', secret).update(`${edition} ${content}`).digest('hex').slice(0, 40)
 }

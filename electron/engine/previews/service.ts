@@ -37,6 +37,8 @@ export interface PreviewServiceOptions {
   log: Log
   /** A preview whose state nobody requests for this long is cancelled, ms; 15 s by default. */
   idleMs?: number
+  /** Removes what is kept beyond need where the disk has too little space. */
+  makeRoom?: () => void
   freeBytes?: () => number
 }
 
@@ -212,6 +214,7 @@ export class PreviewService {
     const deadline = AbortSignal.timeout(deadlineMs)
     const signal = AbortSignal.any([context.signal, deadline])
     try {
+      this.#options.makeRoom?.()
       if (this.#freeBytes() < minFreeBytes) throw new EngineError(codeOf.createVideo, diskFull)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       job.status = 2

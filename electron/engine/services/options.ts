@@ -50,6 +50,8 @@ export interface EngineTuning {
   callbackRetryMs?: readonly number[]
   /** Disk space for previews and for the speech that is kept for videos, bytes; 2 GB by default. */
   previewCacheBytes?: number
+  /** Disk space for the clips of avatars that are kept for videos, bytes; 4 GB by default. */
+  clipCacheBytes?: number
   /** A preview whose state nobody requests for this long is cancelled, ms; 15 s by default. */
   previewIdleMs?: number
   /** How long an access token is valid, ms. */

@@ -15,6 +15,8 @@ import { createLipSyncCapability } from '../capabilities/lipsync/capability.ts'
 import { Previews } from '../presenters/official/previews.ts'
 import { createOwnAvatarCapability } from '../presenters/own/capability.ts'
 import { FileCache } from '../store/media/cache.ts'
+import { KeptFiles } from '../store/media/kept.ts'
+import { engineEdition } from '../core/edition.ts'
 import { PreviewService } from '../previews/service.ts'
 import { readPreviewRequest } from '../previews/request.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
@@ -23,7 +25,7 @@ import { createLive } from '../live/index.ts'
 import { createVideoCapability } from '../capabilities/video/capability.ts'
 import { createOwnClips } from '../capabilities/video/own-clips.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
-import { TrackMemory } from '../capabilities/video/mouths.ts'
+import type { FindMade } from '../capabilities/video/made-before.ts'
 import type { ResolveSources } from '../capabilities/video/avatars.ts'
 import { dayMs, hourMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
@@ -37,9 +39,12 @@ const halfTheCores = Math.max(1, Math.floor(availableParallelism() / 2))
 /** How many own avatars are prepared at the same time. Their work is mostly waiting for downloads. */
 const avatarsAtOnce = 2
 
-/** Disk space for previews and for the speech of videos, bytes. */
+/** Disk space for previews and for the speech of videos, and for the clips of avatars, bytes. */
 const previewCacheBytes = 2 * 1024 ** 3
-const previewIdleDays = 30
+const clipCacheBytes = 4 * 1024 ** 3
+const cacheIdleDays = 30
+/** Free space of the disk below which kept files make room, bytes. */
+const leftFreeBytes = 1024 ** 3
 
 export interface Addresses {
   port: () => number
@@ -120,20 +125,38 @@ export function createWork(
   }
   const talk: TalkWork = (input, work) => parts.faces.run('talk', input, work)
   const shared = { ...parts, voices, inputs, clock, timings: storage.timings, talk }
-  const cache = new FileCache({
-    folder: storage.folders.previews,
-    limitBytes: tuning.previewCacheBytes ?? previewCacheBytes,
-    maxIdleMs: previewIdleDays * dayMs,
-    now: () => clock.now(),
-  })
-  const sweeping = setInterval(() => cache.sweep(), tuning.sweepEveryMs ?? hourMs).unref()
-  const speak = createSpeechCache(parts.speaker, cache)
+  const cacheIn = (folder: string, limitBytes: number) =>
+    new FileCache({
+      folder,
+      limitBytes,
+      maxIdleMs: cacheIdleDays * dayMs,
+      now: () => clock.now(),
+      leastFreeBytes: leftFreeBytes,
+      ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
+    })
+  const cache = cacheIn(storage.folders.previews, tuning.previewCacheBytes ?? previewCacheBytes)
+  const clipCache = cacheIn(storage.folders.clips, tuning.clipCacheBytes ?? clipCacheBytes)
+  const sweepCaches = () => {
+    clipCache.sweep()
+    cache.sweep()
+  }
+  const sweeping = setInterval(sweepCaches, tuning.sweepEveryMs ?? hourMs).unref()
+  const edition = engineEdition(parts.tools.version)
+  const kept = new KeptFiles({ cache, edition, log })
+  const clips = new KeptFiles({ cache: clipCache, edition, log })
+  const speak = createSpeechCache(parts.speaker, kept)
   const anchor = options.offsetAnchor ?? 'top-left'
-  const ownClips = createOwnClips({ ...shared, cache })
-  const video = { ...shared, resolve, cache, ownClips, anchor, speak, tracks: new TrackMemory() }
+  const ownClips = createOwnClips({ ...shared, clips })
+  const findMade: FindMade = (content) => {
+    const made = storage.records.made(content, clock.now())
+    const found = made && storage.store.find(made.file, clock.now())
+    return found && { path: found.path, digest: made.digest }
+  }
+  const video = { ...shared, resolve, clips, kept, ownClips, anchor, speak, edition, findMade, log }
   const secret = storage.installation.clientSecret
   const previewService = new PreviewService({
     parts: { ...video, cache, secret },
+    makeRoom: sweepCaches,
     scratch: storage.scratch,
     log,
     ...(tuning.previewIdleMs === undefined ? {} : { idleMs: tuning.previewIdleMs }),
@@ -171,6 +194,7 @@ export function createWork(
       createVideoCapability('talking-avatar', video),
     ],
     onCallback: () => sender.wake(),
+    makeRoom: sweepCaches,
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
   })
   const queue = new EmbeddedQueue({

@@ -1,9 +1,7 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../../core/clock.ts'
+import { digestOfFile } from '../../core/digest.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { CapabilityEntry, RunContext } from '../../work/generations/types.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
@@ -29,12 +27,6 @@ export interface CloneParts {
 
 type StoredCloneRequest = StoredSpeechRequest & { voice_url?: string | undefined; voice_id?: string | undefined }
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
-}
-
 /**
  * Creates the capability of voice clones (`createClone` in docs/openapi.json). A clone is a voice match: the known
  * speaker who is most similar to the sample, adjusted to it. The record says how similar the two are.
@@ -44,7 +36,7 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
     context.report(0.02, stages.fetchingSample)
     const { folder, signal } = context
     const sample = await parts.inputs.open({ url, kind: 'audio', folder, signal })
-    const hash = await hashOf(sample.path)
+    const hash = await digestOfFile(sample.path, signal)
     const known = parts.ownVoices.ofSample(hash)
     if (known) return known
     context.report(0.1, stages.listeningToVoice)

@@ -10,6 +10,7 @@ import { inputArguments } from '../../../media/sniff.ts'
 import { soundArguments } from '../../../media/sound-encoder.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import { videoPrice } from '../../store/account/prices.ts'
+import { digestOfFile } from '../../core/digest.ts'
 import { EngineError } from '../../core/errors.ts'
 import { FaceError } from '../../vision/faces/errors.ts'
 import type { FaceWork } from '../../vision/faces/worker-types.ts'
@@ -22,7 +23,7 @@ import type { RecordRow, Records } from '../../store/records/records.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { MouthParts } from '../video/mouths.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
-import { lipSyncCodes, contentName, fetchPicture, fetchSpeech, noFace } from './sources.ts'
+import { lipSyncCodes, fetchPicture, fetchSpeech, noFace } from './sources.ts'
 import type { SpeechSource } from './sources.ts'
 import { stages } from '../../core/stages.ts'
 
@@ -76,7 +77,7 @@ async function refuseAgain(
   parts: LipSyncParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const content = { video: await contentName(video, signal), audio: await contentName(audio, signal) }
+  const content = { video: await digestOfFile(video, signal), audio: await digestOfFile(audio, signal) }
   const { engine_mark: mark = false } = record.request as StoredLipSyncRequest
   const name = `${content.video} ${content.audio} ${String(mark)}`
   const before = parts.records.lipSynced(name, record.seq, parts.clock.now())

@@ -1,7 +1,5 @@
 import { codeOf } from '../../../common/service/index.ts'
 import type { Code } from '../../../common/service/index.ts'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { errorText, isMessage, message, sentences, textAt } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { limits } from '../../../common/service/limits.ts'
@@ -148,11 +146,4 @@ export async function fetchSpeech(
     throw withCode(error, lipSyncCodes.audio, 'audio_url')
   })
   return { input, durationMs: soundLength(input.info) }
-}
-
-/** A hash of a file's content. */
-export async function contentName(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { signal })) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }

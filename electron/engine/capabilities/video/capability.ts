@@ -11,7 +11,11 @@ import type { Composition, WorkOptions } from '../../../media/types.ts'
 import { videoPrice } from '../../store/account/prices.ts'
 import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
+import { madeDigest, madeOf } from '../../store/records/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
+import { digestOfFile } from '../../core/digest.ts'
+import type { Log } from '../../core/log.ts'
+import type { KeptFiles } from '../../store/media/kept.ts'
 import { drawCaptionTrack } from './captions.ts'
 import type { DrawCaptions } from './captions.ts'
 import { composeItem, layersWith } from './compose-items.ts'
@@ -22,8 +26,10 @@ import type { GatherParts } from './gather.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
 import { withLevelledVoices } from './loudness.ts'
 import { musicBed } from './music.ts'
+import { contentOfVideo, copyOfMade } from './made-before.ts'
+import type { FindMade, GatheredVideo } from './made-before.ts'
 import { MouthTracks } from './mouths.ts'
-import type { MouthParts, TrackMemory } from './mouths.ts'
+import type { MouthParts } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan-types.ts'
@@ -31,12 +37,21 @@ import { checkLength, planAvatarRuns, spansIn, videoDuration } from './scenes.ts
 import type { Scene } from './scenes.ts'
 import { stages } from '../../core/stages.ts'
 
+/** What only whole videos need, which are kept as results. */
+export interface VideoRecordParts extends VideoParts {
+  findMade: FindMade
+  /** Edition of the engine (`core/edition.ts`). */
+  edition: string
+  log: Log
+}
+
 export interface VideoParts extends GatherParts {
   tools: MediaTools
   avatars: AvatarRenderer
   ownClips: OwnClips
   mouths: MouthParts
-  tracks: TrackMemory
+  /** Keeps the mouth tracks of sounds. */
+  kept: KeptFiles
   drawCaptions: DrawCaptions
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
@@ -63,7 +78,7 @@ export function planOf(record: Pick<RecordRow, 'capability' | 'request'>): Video
  */
 export function createVideoCapability(
   capability: 'avatar-video' | 'talking-avatar',
-  parts: VideoParts,
+  parts: VideoRecordParts,
 ): CapabilityEntry {
   return {
     capability,
@@ -76,18 +91,67 @@ export function createVideoCapability(
   }
 }
 
-async function render(record: RecordRow, parts: VideoParts, context: RunContext): Promise<Outcome> {
+/** A video that is there as a file. */
+interface Made {
+  path: string
+  /** Length of what it shows, ms. */
+  total: number
+  notes: Text[]
+  /** Fields of the record by which the same video is found again; absent: it is not to be taken for another one. */
+  found?: { [madeOf]: string; [madeDigest]: string }
+}
+
+async function render(record: RecordRow, parts: VideoRecordParts, context: RunContext): Promise<Outcome> {
   const plan = planOf(record)
+  const { path, total, notes, found } = await make(plan, wantsMark(record), parts, context)
+  const seconds = total / 1000
+  return {
+    file: servedFile(path, 'mp4'),
+    used: {
+      credits: videoPrice(seconds, plan.width, plan.height) + speechCredits(record),
+      videoSeconds: seconds,
+    },
+    fields: {
+      engine_duration_ms: total,
+      ...found,
+      ...(notes.length > 0 ? { engine_note: sentences(...notes) } : {}),
+    },
+  }
+}
+
+/** Makes a video, or copies the one that was made of the same content before. */
+async function make(plan: VideoPlan, mark: boolean, parts: VideoRecordParts, context: RunContext): Promise<Made> {
   const { scenes, notes, music } = await gatherScenes(plan, wholeOf(plan), parts, context, {
     sources: (share) => context.report(share * stageShares.sources, stages.fetchingSources),
     sounds: (share) => context.report(stageShares.sources + share * stageShares.sounds, stages.preparingVoices),
   })
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
-  const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
+  const { signal } = context
+  const path = join(context.folder, 'video.mp4')
+  const content = await contentOfVideo({ plan, scenes, music, mark }, parts.edition, signal)
+  const copied = await copyOfMade(content, path, parts, signal)
+  if (copied === undefined) {
+    const mouthNotes = await compose(plan, { scenes, music, mark }, path, parts, context)
+    for (const note of mouthNotes) notes.add(note)
+    // A note of a mouth says that it could be better: it is tried again the next time.
+    if (mouthNotes.length > 0) return { path, total, notes: notes.all() }
+  }
+  const found = { [madeOf]: content, [madeDigest]: copied ?? (await digestOfFile(path, signal)) }
+  return { path, total, notes: notes.all(), found }
+}
+
+/** Draws the avatars of a video and puts everything together at `outPath`. Returns remarks on the mouths. */
+async function compose(
+  plan: VideoPlan,
+  { scenes, music, mark }: Omit<GatheredVideo, 'plan'>,
+  outPath: string,
+  parts: VideoParts,
+  context: RunContext,
+): Promise<Text[]> {
+  const total = videoDuration(plan, scenes)
+  const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.kept)
   const clips = await draw(plan, scenes, mouths, parts, context)
-  for (const note of mouths.notes()) notes.add(note)
-  const outPath = join(context.folder, 'video.mp4')
   const before = stageShares.sources + stageShares.sounds + stageShares.avatars
   context.report(before, stages.composingVideo)
   const overlay = await drawCaptionTrack(plan, scenes, parts.drawCaptions, {
@@ -101,7 +165,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
     items: levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
     ...(plan.scenes ? { scenes: plan.scenes } : {}),
     fps: engineFps,
-    mark: wantsMark(record) && clips.some(({ span }) => span.run.actor.kind === 'own'),
+    mark: mark && clips.some(({ span }) => span.run.actor.kind === 'own'),
     ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
     ...(overlay ? { overlay } : {}),
     ...(music ? { music: musicBed(music, scenes, spansIn(plan, scenes)) } : {}),
@@ -111,18 +175,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
     signal: context.signal,
     onProgress: (share) => context.report(before + share * stageShares.compose * 0.99),
   })
-  const seconds = total / 1000
-  return {
-    file: servedFile(outPath, 'mp4'),
-    used: {
-      credits: videoPrice(seconds, plan.width, plan.height) + speechCredits(record),
-      videoSeconds: seconds,
-    },
-    fields: {
-      engine_duration_ms: total,
-      ...(notes.all().length > 0 ? { engine_note: sentences(...notes.all()) } : {}),
-    },
-  }
+  return mouths.notes()
 }
 
 /**

@@ -1,12 +1,18 @@
 import { dirname } from 'node:path'
 import { timeWords } from '../../../common/captions/index.ts'
 import type { TimedMark } from '../../../common/pronounce/index.ts'
-import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
+import { createHash } from 'node:crypto'
+import { clipExtension } from '../../presenters/drawn/clip/encoder.ts'
+import { packTrack } from '../../presenters/drawn/clip/protocol.ts'
+import type { AvatarClipRequest, AvatarRenderer } from '../../presenters/drawn/types.ts'
+import type { KeptFiles } from '../../store/media/kept.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
 import { closedPoses } from '../../speech/visemes/poses.ts'
+import type { OwnActor } from './actors.ts'
 import { cutPoses } from './mouths.ts'
 import type { MouthTracks } from './mouths.ts'
+import { ownClipContent } from './own-clips.ts'
 import type { OwnClips } from './own-clips.ts'
 import type { AvatarRun, RunPart, Scene } from './scenes.ts'
 
@@ -95,7 +101,11 @@ export function marksOf(run: AvatarRun, scenes: readonly Scene[]): TimedMark[] {
 export interface DrawParts {
   avatars: AvatarRenderer
   ownClips: OwnClips
+  clips: KeptFiles
 }
+
+/** What a clip is for: to be put into a video, or to be played by a window. */
+type Purpose = 'compose' | 'web'
 
 /** The clip that was drawn of a span. */
 export interface DrawnSpan {
@@ -116,45 +126,78 @@ export interface Acting {
   marks: readonly TimedMark[]
 }
 
+/** The request for the clip of a drawn presenter, without the place of its file. */
+function clipRequest(
+  { run, firstFrame, frames }: Span,
+  avatarId: string,
+  { poses, marks }: Acting,
+  purpose: Purpose,
+): Omit<AvatarClipRequest, 'outBase'> {
+  const { width, height, durationMs, seed, hands, liveliness } = run
+  return {
+    avatarId,
+    width,
+    height,
+    durationMs,
+    seed,
+    hands,
+    marks,
+    liveliness,
+    purpose,
+    mouth: { fps: engineFps, poses: [...poses] },
+    fps: engineFps,
+    settles: true,
+    part: { firstFrame, frames },
+  }
+}
+
+const ownRequest = ({ run, frames }: Span, actor: OwnActor, poses: readonly MouthPose[]) => ({
+  actor,
+  width: run.width,
+  height: run.height,
+  poses: poses.slice(0, frames),
+})
+
 /**
- * Draws a span: the same frames that the clip of its whole run has there. The film of an own avatar has to be drawn as
+ * Everything that determines the frames of a span's clip beside the edition of the engine, as plain data: the whole request
+ * for it. A field that is added to the request is in it without being named here.
+ */
+export function clipContent(span: Span, acting: Acting, purpose: Purpose): unknown {
+  const { actor } = span.run
+  if (actor.kind === 'own') return ownClipContent(ownRequest(span, actor, acting.poses))
+  const { mouth, ...request } = clipRequest(span, actor.id, acting, purpose)
+  // Poses reach the drawing process packed.
+  const poses = createHash('sha256').update(packTrack(mouth!.poses)).digest('hex')
+  return { ...request, mouth: { fps: mouth!.fps, poses } }
+}
+
+/**
+ * Draws a span, or takes the clip that was drawn of the same content before: the same frames that the clip of its whole run has there. The film of an own avatar has to be drawn as
  * a whole run (`spanOf(run, run.parts)`), because each of its frames depends on the length of the run.
  */
 export async function drawSpan(
   span: Span,
-  { poses, marks }: Acting,
-  { avatars, ownClips }: DrawParts,
+  acting: Acting,
+  { avatars, ownClips, clips }: DrawParts,
   options: {
     outBase: string
-    purpose: 'compose' | 'web'
+    purpose: Purpose
     signal: AbortSignal
     onProgress: (share: number) => void
   },
 ): Promise<DrawnSpan> {
   const { outBase, purpose, signal, onProgress } = options
-  const { actor, width, height, durationMs, seed, hands, liveliness } = span.run
-  if (actor.kind === 'own') {
-    const request = { actor, width, height, poses: poses.slice(0, span.frames), folder: dirname(outBase) }
-    return ownClips.make(request, { signal, onProgress })
-  }
-  const path = await avatars.renderClip(
-    {
-      avatarId: actor.id,
-      width,
-      height,
-      durationMs,
-      seed,
-      hands,
-      marks,
-      liveliness,
-      outBase,
-      purpose,
-      mouth: { fps: engineFps, poses: [...poses] },
-      fps: engineFps,
-      settles: true,
-      part: { firstFrame: span.firstFrame, frames: span.frames },
-    },
-    { signal, onProgress },
-  )
-  return { path, alpha: true, ...(purpose === 'compose' ? { alphaBelow: { width, height } } : {}) }
+  const { actor, width, height } = span.run
+  const folder = dirname(outBase)
+  if (actor.kind === 'own')
+    return ownClips.make({ ...ownRequest(span, actor, acting.poses), folder }, { signal, onProgress })
+  const request = { ...clipRequest(span, actor.id, acting, purpose), outBase }
+  if (purpose === 'web') return { path: await avatars.renderClip(request, { signal, onProgress }), alpha: true }
+  const name = clips.nameOf('drawn', clipContent(span, acting, purpose))
+  const kept = `${outBase}.${clipExtension.compose}`
+  const drawn = { alpha: true, alphaBelow: { width, height } }
+  if (await clips.take(name, clipExtension.compose, kept, signal)) return { path: kept, ...drawn }
+  const path = await avatars.renderClip(request, { signal, onProgress })
+  await clips.keep(name, clipExtension.compose, path, {}, folder)
+  return { path, ...drawn }
 }

@@ -12,6 +12,12 @@ import type { OwnActorParts } from './own-actors.ts'
 import { SoundReader } from './sounds.ts'
 import type { ReadySound, SoundParts } from './sounds.ts'
 
+/** The music under a video, whose file is on this machine. */
+export interface ReadyMusic {
+  plan: PlanMusic
+  sound: ReadySound
+}
+
 export interface GatherParts extends SoundParts, OwnActorParts {
   resolve: ResolveSources
   anchor: OffsetAnchor
@@ -44,7 +50,7 @@ export async function gatherScenes(
   parts: GatherParts,
   context: RunContext,
   report: { sources: (share: number) => void; sounds: (share: number) => void },
-): Promise<{ scenes: Scene[]; notes: Notes; music: { plan: PlanMusic; sound: ReadySound } | null }> {
+): Promise<{ scenes: Scene[]; notes: Notes; music: ReadyMusic | null }> {
   const notes = new Notes()
   const readers = {
     layers: createLayerReader(parts, plan, context),

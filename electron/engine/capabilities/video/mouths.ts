@@ -1,5 +1,9 @@
+import { dirname } from 'node:path'
 import type { Text } from '../../../common/messages/index.ts'
+import { digestOfFile } from '../../core/digest.ts'
+import { sha256 } from '../../core/ids.ts'
 import { Notes } from '../../core/notes.ts'
+import type { KeptFiles } from '../../store/media/kept.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
@@ -35,67 +39,27 @@ export function cutPoses(track: MouthTrack, startMs: number, frames: number, spo
   })
 }
 
-interface KnownTrack {
-  track: MouthTrack
-  note?: Text
-}
-
-/** Most poses that are remembered: those of some two hours of speech, 20 MB. */
-const mostKeptPoses = 200_000
-
-/**
- * Remembers the mouth tracks of sounds whose content never changes, as long as the engine runs. The tracks that were
- * used least recently are dropped first.
- */
-export class TrackMemory {
-  readonly #mostPoses: number
-  readonly #tracks = new Map<string, KnownTrack>()
-  #poses = 0
-
-  constructor(mostPoses = mostKeptPoses) {
-    this.#mostPoses = mostPoses
-  }
-
-  find(content: string): KnownTrack | undefined {
-    const known = this.#tracks.get(content)
-    if (known) {
-      this.#tracks.delete(content)
-      this.#tracks.set(content, known)
-    }
-    return known
-  }
-
-  keep(content: string, known: KnownTrack): void {
-    this.#poses += known.track.poses.length - (this.#tracks.get(content)?.track.poses.length ?? 0)
-    this.#tracks.delete(content)
-    this.#tracks.set(content, known)
-    for (const [oldest, { track }] of this.#tracks) {
-      if (this.#poses <= this.#mostPoses) break
-      this.#tracks.delete(oldest)
-      this.#poses -= track.poses.length
-    }
-  }
-}
-
-/** The mouth tracks of the sounds of one video, each computed once for its whole file. */
+/** The mouth tracks of the sounds of one video, each computed once for its whole file, and kept. */
 export class MouthTracks {
   readonly #parts: MouthParts
   readonly #tools: MediaTools
   readonly #signal: AbortSignal
-  readonly #memory: TrackMemory
+  readonly #kept: KeptFiles
   readonly #tracks = new Map<string, Promise<MouthTrack>>()
   readonly #notes = new Notes()
 
-  constructor(parts: MouthParts, tools: MediaTools, signal: AbortSignal, memory: TrackMemory) {
+  constructor(parts: MouthParts, tools: MediaTools, signal: AbortSignal, kept: KeptFiles) {
     this.#parts = parts
     this.#tools = tools
     this.#signal = signal
-    this.#memory = memory
+    this.#kept = kept
   }
 
   trackOf(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
-    let track = this.#tracks.get(sound.path)
-    if (!track) this.#tracks.set(sound.path, (track = this.#recall(sound, onProgress)))
+    // At another speed, the phonemes of the same file are not known.
+    const key = `${sound.phonemes ? 'spoken' : 'heard'} ${sound.path}`
+    let track = this.#tracks.get(key)
+    if (!track) this.#tracks.set(key, (track = this.#find(sound, onProgress)))
     return track
   }
 
@@ -104,22 +68,28 @@ export class MouthTracks {
     return this.#notes.all()
   }
 
-  async #make(sound: ReadySound, onProgress: (share: number) => void): Promise<KnownTrack> {
-    if (sound.phonemes) {
-      const energy = await this.#parts.measureEnergy(this.#tools, sound.path, this.#signal)
-      return { track: this.#parts.fromPhonemes(sound.phonemes, sound.wholeMs, engineFps, { energy }) }
-    }
-    const options = { signal: this.#signal, onProgress, durationMs: sound.wholeMs }
-    const track = await this.#parts.fromAudio(this.#tools, sound.path, engineFps, options)
-    return { track, ...(track.note === undefined ? {} : { note: track.note }) }
+  async #find(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
+    const name = this.#kept.nameOf('mouth', mouthContent(sound, await digestOfFile(sound.path, this.#signal)))
+    const before = (await this.#kept.facts(name)) as MouthTrack | undefined
+    if (before) return before
+    const { note, fps, poses } = await this.#make(sound, onProgress)
+    // A track with a note is not as good as it can be: it is made again the next time.
+    if (note === undefined) await this.#kept.keepFacts(name, { fps, poses }, dirname(sound.path))
+    else this.#notes.add(note)
+    return { fps, poses }
   }
 
-  async #recall(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
-    const { content } = sound
-    const known =
-      (content === undefined ? undefined : this.#memory.find(content)) ?? (await this.#make(sound, onProgress))
-    if (content !== undefined) this.#memory.keep(content, known)
-    if (known.note !== undefined) this.#notes.add(known.note)
-    return known.track
+  async #make(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack & { note?: Text }> {
+    if (sound.phonemes) {
+      const energy = await this.#parts.measureEnergy(this.#tools, sound.path, this.#signal)
+      return this.#parts.fromPhonemes(sound.phonemes, sound.wholeMs, engineFps, { energy })
+    }
+    const options = { signal: this.#signal, onProgress, durationMs: sound.wholeMs }
+    return this.#parts.fromAudio(this.#tools, sound.path, engineFps, options)
   }
+}
+
+/** Everything that determines the mouth track of a sound beside the edition of the engine. */
+export function mouthContent({ phonemes, wholeMs }: ReadySound, content: string): unknown {
+  return { content, phonemes: phonemes ? sha256(JSON.stringify(phonemes)) : null, wholeMs, fps: engineFps }
 }

@@ -1,9 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { link, readFile, writeFile } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Text } from '../../../common/messages/index.ts'
 import type { TimeFragment } from '../../../common/service/media-fragment.ts'
 import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
@@ -15,21 +12,18 @@ import type { FaceWork } from '../../vision/faces/worker-types.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 import { readableInput } from '../../inputs/readable.ts'
-import type { FileCache } from '../../store/media/cache.ts'
+import { digestOfFile } from '../../core/digest.ts'
+import type { KeptFiles } from '../../store/media/kept.ts'
 import type { PortraitInput, PortraitResult } from '../../presenters/own/portrait-types.ts'
 import type { OwnActor } from './actors.ts'
 import type { ResolvedAvatar } from './avatars.ts'
-
-/**
- * Part of each cache key. It is raised when own avatars are prepared differently, so that earlier files are not used.
- */
-const edition = 1
 
 export interface OwnActorParts {
   inputs: Inputs
   tools: MediaTools
   faces: FaceWork<'portrait', PortraitInput, PortraitResult>
-  cache: FileCache
+  /** Keeps what avatars speak from, and the clips that are drawn. */
+  clips: KeptFiles
 }
 
 /** An own avatar that can speak, or the reason why it can't. */
@@ -38,20 +32,15 @@ export type PreparedAvatar =
   /** Why the avatar can't speak. */
   | { reason: Text }
 
-/** What the cache stores about an own avatar beside its prepared media. */
-interface Facts {
-  reason?: Text
-  extension?: 'png' | 'mp4'
-  width?: number
-  height?: number
-}
+/** What is kept of an own avatar: its size and the ending of its prepared media, or why there is none. */
+type Facts = { reason: Text } | { extension: 'png' | 'mp4'; width: number; height: number }
 
 /**
  * Finds out whether an own avatar can speak, and prepares the media that it speaks from. An uploaded avatar is prepared
  * already; any other photo or film is checked once, by the same rules.
  */
 export function createOwnActors(parts: OwnActorParts, context: RunContext) {
-  const { inputs, tools, cache } = parts
+  const { inputs, tools, clips } = parts
   const { folder, signal } = context
   const known = new Map<string, Promise<PreparedAvatar>>()
 
@@ -59,7 +48,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     const { avatarId, cutOut, prepared } = resolved
     const { url, width, height } = prepared!
     const { path, info, stored } = await inputs.open({ url, kind: 'avatar', folder, signal })
-    const id = `${stored?.name ?? url} ${String(cutOut)}`
+    const id = `${stored?.name ?? (await digestOfFile(path, signal))} ${String(cutOut)}`
     return { actor: { kind: 'own', id, avatarId, path, info, cutOut }, width, height }
   }
 
@@ -68,14 +57,11 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     file: InputFile,
     part: TimeFragment | undefined,
   ): Promise<PreparedAvatar> {
-    const content = file.stored?.name ?? (await hashOf(file.path))
-    const key = createHash('sha256')
-      .update(JSON.stringify([edition, content, part ?? null]))
-      .digest('hex')
-      .slice(0, 40)
-    const facts = (await findFacts(key)) ?? (await prepare(key, file, part))
-    const { extension, width, height, reason } = facts
-    if (extension === undefined || width === undefined || height === undefined) return { reason: reason ?? '' }
+    const content = file.stored?.name ?? (await digestOfFile(file.path, signal))
+    const key = clips.nameOf('actor', [content, part ?? null])
+    const facts = (await find(key)) ?? (await prepare(key, file, part))
+    if ('reason' in facts) return facts
+    const { extension, width, height } = facts
     const path = join(folder, `${key}.${extension}`)
     const info = await probe(tools, path, { label: message('mediaErrors.labels.avatar'), signal })
     return {
@@ -85,20 +71,11 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     }
   }
 
-  async function findFacts(key: string): Promise<Facts | undefined> {
-    const facts = cache.find(`actor-${key}.json`)
-    if (facts === undefined) return undefined
-    try {
-      const read = JSON.parse(await readFile(facts, 'utf8')) as Facts
-      if (read.extension === undefined) return read
-      const prepared = cache.find(`actor-${key}.${read.extension}`)
-      if (prepared === undefined) return undefined
-      // A hard link keeps the content while the work lasts, even when the cache removes the file.
-      await link(prepared, join(folder, `${key}.${read.extension}`))
-      return read
-    } catch {
-      return undefined
-    }
+  async function find(key: string): Promise<Facts | undefined> {
+    const facts = (await clips.facts(key)) as Facts | undefined
+    if (facts === undefined || 'reason' in facts) return facts
+    const { extension } = facts
+    return (await clips.take(key, extension, join(folder, `${key}.${extension}`), signal)) as Facts | undefined
   }
 
   async function prepare(key: string, file: InputFile, part: TimeFragment | undefined): Promise<Facts> {
@@ -106,19 +83,16 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     const source = part && readable.info.kind !== 'image' ? await cut(key, readable, part) : readable
     const input = { ...source, cutOut: false, folder }
     const result = await parts.faces.run('portrait', input, { signal })
-    if ('refusal' in result) return keep(key, { reason: result.refusal.reason })
+    if ('refusal' in result) {
+      const facts: Facts = { reason: result.refusal.reason }
+      await clips.keepFacts(key, facts, folder)
+      return facts
+    }
     const { width, height, quiet, preparedPath } = result.portrait
-    const extension = quiet ? 'mp4' : 'png'
-    const own = join(folder, `${key}.${extension}`)
-    await link(preparedPath, own)
-    await cache.put(`actor-${key}.${extension}`, preparedPath)
-    return keep(key, { extension, width, height })
-  }
-
-  async function keep(key: string, facts: Facts): Promise<Facts> {
-    const path = join(folder, `${key}.json`)
-    await writeFile(path, JSON.stringify(facts), { mode: 0o600 })
-    await cache.put(`actor-${key}.json`, path)
+    const facts: Facts = { extension: quiet ? 'mp4' : 'png', width, height }
+    const path = join(folder, `${key}.${facts.extension}`)
+    await rename(preparedPath, path)
+    await clips.keep(key, facts.extension, path, facts, folder)
     return facts
   }
 
@@ -155,10 +129,4 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     }
     return preparing
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

@@ -1,6 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
-import { createHash, randomUUID } from 'node:crypto'
-import { link, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { probe } from '../../../media/probe.ts'
 import { run } from '../../../media/run.ts'
@@ -8,22 +8,16 @@ import { inputArguments } from '../../../media/sniff.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
-import { packTrack } from '../../presenters/drawn/clip/protocol.ts'
-import type { FileCache } from '../../store/media/cache.ts'
+import { sha256 } from '../../core/ids.ts'
+import type { KeptFiles } from '../../store/media/kept.ts'
 import type { TalkWork } from '../../vision/talking/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import type { OwnActor } from './actors.ts'
 
-/** Part of each cache key. It is raised when own avatars speak differently, so that earlier clips are not used. */
-const edition = 2
-
-/** Largest clip that is cached, bytes: a minute with alpha takes a gigabyte. */
-const mostKept = 256 * 1024 * 1024
-
 export interface OwnClipParts {
   tools: MediaTools
   talk: TalkWork
-  cache: FileCache
+  clips: KeptFiles
 }
 
 export interface OwnClipRequest {
@@ -47,13 +41,9 @@ export function turningFrame(filmFrames: number, clipFrames: number): number {
   return Math.min(filmFrames, Math.ceil(clipFrames / (2 * turns)) + 1)
 }
 
-/** Cache key that is made of everything that determines the frames of a clip. */
-export function ownClipKey({ actor, width, height, poses }: Omit<OwnClipRequest, 'folder'>): string {
-  const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
-  return createHash('sha256')
-    .update(JSON.stringify([edition, actor.id, width, height, poses.length, engineFps, mouth]))
-    .digest('hex')
-    .slice(0, 40)
+/** Everything that determines the frames of a clip. The id of the actor stands for the media and for `cutOut`. */
+export function ownClipContent({ actor, width, height, poses }: Omit<OwnClipRequest, 'folder'>): unknown {
+  return { actor: actor.id, width, height, fps: engineFps, poses: sha256(JSON.stringify(poses)) }
 }
 
 /** The clip of an own avatar that speaks. `alpha` is whether the background behind the person is transparent. */
@@ -65,7 +55,7 @@ export interface OwnClip {
 /**
  * Creates the function that draws own avatars that speak. The same avatar with the same mouth movements is drawn once.
  */
-export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
+export function createOwnClips({ tools, talk, clips }: OwnClipParts) {
   /** The media that the actor speaks from, in the size of the clip and no longer than the clip plays it. */
   async function sourceOf({ actor, width, height, poses, folder }: OwnClipRequest, signal: AbortSignal | undefined) {
     const options = signal ? { signal } : {}
@@ -101,30 +91,17 @@ export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
       const { actor, poses, folder } = request
       const isPhoto = actor.info.kind === 'image'
       const alpha = actor.cutOut || (actor.info.image?.hasAlpha ?? false)
-      const name = `own-${ownClipKey(request)}.${alpha ? 'mov' : 'mp4'}`
-      const path = join(folder, `${randomUUID()}-${name}`)
-      const before = cache.find(name)
-      if (before !== undefined) {
-        const linked = await link(before, path).then(
-          () => true,
-          () => false,
-        )
-        if (linked) return { path, alpha }
-      }
+      const name = clips.nameOf('own', ownClipContent(request))
+      const extension = alpha ? 'mov' : 'mp4'
+      const path = join(folder, `${randomUUID()}.${extension}`)
+      if (await clips.take(name, extension, path, options.signal)) return { path, alpha }
       const source = await sourceOf(request, options.signal)
       await talk(
         { source, poses, fps: engineFps, extension: 'bounce', alive: isPhoto, cutOut: alpha, outPath: path },
         options,
       )
       if (source.path !== actor.path) await rm(source.path, { force: true })
-      if ((await stat(path)).size <= mostKept) {
-        const kept = join(folder, `keep-${randomUUID()}`)
-        // Nothing is lost when the disk has no hard links: the clip is drawn again the next time.
-        await link(path, kept).then(
-          () => cache.put(name, kept),
-          () => undefined,
-        )
-      }
+      await clips.keep(name, extension, path, {}, folder)
       return { path, alpha }
     },
   }

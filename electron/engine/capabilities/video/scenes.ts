@@ -81,10 +81,11 @@ export interface RunPart {
 
 /**
  * The seed of a run, by which the same content moves the same way every time and on every machine. It is made of the
- * avatar, the number of the run among that avatar's runs that begin with the same item, and the lengths of its parts.
+ * avatar, the number of the run among that avatar's runs that begin with the same item, and its length: where a scene is
+ * split because something else comes or goes, the avatar moves on as it did.
  */
 function seedOf(run: AvatarRun, nth: number): number {
-  const content = [run.actor.id, nth, run.parts.map(({ durationMs }) => durationMs)]
+  const content = [run.actor.id, nth, [run.durationMs]]
   return Number.parseInt(sha256(JSON.stringify(content)).slice(0, 8), 16)
 }
 

@@ -36,8 +36,6 @@ export interface ReadySound {
   gainDb?: number
   /** Nobody speaks in it. */
   isSilent?: true
-  /** Id of the content, of which the same id always means the same sound. */
-  content?: string
 }
 
 /** A sound that is on this machine, whatever part of it is heard. */
@@ -110,7 +108,6 @@ export class SoundReader {
       label: shownUrl(url),
       wholeMs,
       ...(timings ? { phonemes: timings.phonemes, words: timings.words } : {}),
-      ...(input.stored ? { content: input.stored.name } : {}),
     }
   }
 

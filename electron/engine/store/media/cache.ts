@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, unlinkSync, utimesSync } from 'node:fs'
+import { mkdirSync, readdirSync, statfsSync, statSync, unlinkSync, utimesSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -10,7 +10,14 @@ export interface CacheOptions {
   maxIdleMs: number
   /** Current time (ms since 1970). */
   now: () => number
+  /** Free space of the disk that the cache leaves to everything else, bytes; none by default. */
+  leastFreeBytes?: number
+  /** Free bytes of the cache's disk; replaced in tests. */
+  freeBytes?: () => number
 }
+
+/** Share of the cache that one file may take: a larger one would push out all others. */
+const mostOfOne = 1 / 4
 
 /**
  * Cache of finished files, whose names identify their content. A file can be removed at any time and is then made
@@ -34,6 +41,11 @@ export class FileCache {
     found.sort((a, b) => a.usedAt - b.usedAt)
     for (const { name, ...entry } of found) if (entry.bytes > 0) this.#enter(name, entry)
     this.sweep()
+  }
+
+  /** Whether a file of this size is worth keeping: it is neither too large, nor does the disk lack the space. */
+  takes(bytes: number): boolean {
+    return bytes <= this.#options.limitBytes * mostOfOne && this.#lacking() === 0
   }
 
   /** Path of a cached file, undefined when it is missing. Counts as a use. */
@@ -65,15 +77,29 @@ export class FileCache {
     return path
   }
 
+  /** Removes what has not been used for long, what is too much, and what the disk needs for other things. */
   sweep(): void {
+    const most = Math.min(this.#options.limitBytes, this.#total - this.#lacking())
     for (const [name, { usedAt }] of this.#entries) {
-      if (this.#total <= this.#options.limitBytes && this.#options.now() - usedAt < this.#options.maxIdleMs) return
+      if (this.#total <= most && this.#options.now() - usedAt < this.#options.maxIdleMs) return
       this.#remove(name)
     }
   }
 
+  /** Removes a file, for example one that turned out to be damaged. */
+  remove(name: string): void {
+    if (this.#entries.has(name)) this.#remove(name)
+  }
+
   size(): { files: number; bytes: number } {
     return { files: this.#entries.size, bytes: this.#total }
+  }
+
+  /** How many bytes the disk lacks of those that the cache leaves free. */
+  #lacking(): number {
+    const { folder, leastFreeBytes = 0, freeBytes } = this.#options
+    if (leastFreeBytes === 0) return 0
+    return Math.max(0, leastFreeBytes - (freeBytes ?? (() => freeOn(folder)))())
   }
 
   #enter(name: string, entry: { bytes: number; usedAt: number }): void {
@@ -95,4 +121,9 @@ export class FileCache {
       // The cached file is already gone, or another program holds it; then the next start finds it again.
     }
   }
+}
+
+function freeOn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }

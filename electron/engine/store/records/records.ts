@@ -85,6 +85,10 @@ interface Columns {
   used_seconds: number
 }
 
+/** Fields of a video's record: digests of what it was made of, and of its file. They are not part of answers. */
+export const madeOf = 'made_of'
+export const madeDigest = 'made_digest'
+
 function fromColumns(row: Columns): RecordRow {
   return {
     seq: row.seq,
@@ -129,6 +133,11 @@ function statementsOf(db: Db) {
       `SELECT id FROM records WHERE capability = 'lip-sync' AND status <> 4 AND request ->> '$.video_url' = ?
          AND request ->> '$.audio_url' = ? AND coalesce(request ->> '$.engine_mark', 0) = ?
          AND (finished_at IS NULL OR finished_at > ?) ORDER BY seq DESC LIMIT 1`,
+    ),
+    made: db.prepare<[string, number], { file: string; digest: string }>(
+      `SELECT result_file AS file, fields ->> '$.${madeDigest}' AS digest FROM records
+         WHERE capability IN ('avatar-video', 'talking-avatar') AND status = 3 AND fields ->> '$.${madeOf}' = ?
+         AND result_file IS NOT NULL AND finished_at > ? ORDER BY seq DESC LIMIT 1`,
     ),
     unfinished: db.prepare<[], Pick<RecordRow, 'id' | 'capability' | 'client'>>(
       'SELECT id, capability, client FROM records WHERE status < 3 ORDER BY seq',
@@ -208,6 +217,11 @@ export class Records {
       order.engine_mark === true ? 1 : 0,
       now - resultLifetimeMs,
     )?.id
+  }
+
+  /** The result of a finished video that was made of the same content and still exists at `now`, with its digest. */
+  made(content: string, now: number): { file: string; digest: string } | undefined {
+    return this.#statements.made.get(content, now - resultLifetimeMs)
   }
 
   get(id: string): RecordRow | undefined {

@@ -33,6 +33,8 @@ export interface GenerationsOptions {
   capabilities: readonly CapabilityEntry[]
   /** Called when a callback was added to the outbox. */
   onCallback: () => void
+  /** Removes what is kept beyond need where the disk has too little space. */
+  makeRoom?: () => void
   /** Free bytes on the data folder's disk; replaced in tests. */
   freeBytes?: () => number
 }
@@ -235,6 +237,7 @@ export class Generations {
     const signal = AbortSignal.any([context.signal, deadline])
     const folder = join(this.#options.scratch, `${record.id}-${String(record.attempts)}`)
     try {
+      this.#options.makeRoom?.()
       if (this.#freeBytes() < minFreeBytes) throw new EngineError(entry.failCode, diskFull)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const run = { folder, signal, report: context.report }

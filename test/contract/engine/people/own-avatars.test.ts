@@ -98,7 +98,7 @@ describe('a photo', () => {
   })
 
   test('speaks in a talking avatar: lips follow the voice and are shut in silence; it stays who it is', async () => {
-    const before = new Set(readdirSync(join(dataDir, 'previews')))
+    const before = new Set(readdirSync(join(dataDir, 'clips')))
     const request = talking()
     const record = await renderVideo(client, 'createTalkingAvatar', request)
     expect(record['engine_note']).toBeUndefined()
@@ -111,12 +111,13 @@ describe('a photo', () => {
     expect(openInSilence!.most, 'between the sentences').toBeLessThan(0.1)
     const own = await saved(photo['modify_url'], 'own.mp4')
     expect(identity(seen.people, (await see(models, tools, own, fps, { most: 9 })).people).worst).toBeLessThan(0.35)
-    // The same request again uses the frames that were drawn before.
+    // The same avatar with the same words uses the frames that were drawn before, whatever stands beside it.
     const clips = () =>
-      readdirSync(join(dataDir, 'previews')).filter((name) => /^own-.*mp4$/.test(name) && !before.has(name))
+      readdirSync(join(dataDir, 'clips')).filter((name) => /^own-.*mp4$/.test(name) && !before.has(name))
     const drawn = clips()
     expect(drawn).toHaveLength(1)
-    await renderVideo(client, 'createTalkingAvatar', request)
+    const elements = [...(request['elements'] as Fields[]), { type: 'image', url: '#203040', width: 8, height: 8 }]
+    await renderVideo(client, 'createTalkingAvatar', { ...request, elements })
     expect(clips()).toEqual(drawn)
   })
 

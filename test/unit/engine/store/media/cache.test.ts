@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FileCache } from '../../../../../electron/engine/store/media/cache.ts'
+import { KeptFiles } from '../../../../../electron/engine/store/media/kept.ts'
+import { silentLog } from '../../../../../electron/engine/core/log.ts'
 import { createSpeechCache } from '../../../../../electron/engine/previews/speech-cache.ts'
 import type { SpeechRequest } from '../../../../../electron/engine/speech/types.ts'
 
@@ -65,6 +67,30 @@ describe('a cache of files', () => {
     expect(cache.size()).toEqual({ files: 0, bytes: 0 })
   })
 
+  test('leaves the disk its space: what was used longest ago goes, and nothing more is taken', async () => {
+    let free = 500
+    const cache = new FileCache({
+      folder: join(root, 'cache'),
+      limitBytes: 1000,
+      maxIdleMs: 1_000_000,
+      now: () => time,
+      leastFreeBytes: 200,
+      freeBytes: () => free,
+    })
+    await put(cache, 'a', 60)
+    await put(cache, 'b', 60)
+    expect(cache.takes(60)).toBe(true)
+    free = 150
+    expect(cache.takes(60)).toBe(false)
+    cache.sweep()
+    expect(readdirSync(join(root, 'cache'))).toEqual(['b'])
+  })
+
+  test('takes no file that would push out all others', () => {
+    const cache = open(100)
+    expect([cache.takes(25), cache.takes(26)]).toEqual([true, false])
+  })
+
   test('takes nothing that is no plain name, and no folder', () => {
     writeFileSync(join(root, 'secret'), 'x')
     const cache = open()
@@ -82,7 +108,7 @@ describe('speech for videos', () => {
   })
 
   test('is spoken once by voice, rate and text, and is there under each new name', async () => {
-    const cache = open(1_000_000)
+    const kept = new KeptFiles({ cache: open(1_000_000), edition: '1', log: silentLog })
     let spoken = 0
     const words = [{ text: 'Hello', startMs: 40, endMs: 600 }]
     const speak = createSpeechCache(
@@ -94,7 +120,7 @@ describe('speech for videos', () => {
           return Promise.resolve({ ...files, durationMs: 700, words, phonemes: [] })
         },
       },
-      cache,
+      kept,
     )
     await speak(request('Hello.', 'one'))
     const again = await speak(request('Hello.', 'two'))

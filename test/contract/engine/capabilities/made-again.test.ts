@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compose } from '../../../../electron/media/compose/compose.ts'
+import { findTools } from '../../../../electron/media/index.ts'
+import { createAvatarRenderer } from '../../../../electron/engine/presenters/drawn/renderer.ts'
+import { clientOf } from '../../../support/engine/client.ts'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { picture, tone } from '../../../support/engine/media.ts'
+import { startEngine } from '../../../support/engine/start.ts'
+import { at, renderVideo, size } from '../../../support/engine/video-world.ts'
+import type { Fields } from '../../../support/engine/video-world.ts'
+
+const dataDir = temporaryFolder()
+/** What is made in one test: avatars that are drawn, by the lengths of their clips, and videos that are composed. */
+const made = { drawn: [] as number[], composed: 0 }
+/** What the picture at the one address outside of the engine holds. */
+let pictureOutside: Buffer
+const outside = createServer((_, response) => response.end(pictureOutside))
+let engine: Awaited<ReturnType<typeof startEngine>>
+let client: ReturnType<typeof clientOf>
+let sound: string
+let pictures: Buffer[]
+
+async function start(): Promise<void> {
+  const tools = await findTools()
+  const avatars = createAvatarRenderer({ tools, scratchDir: temporaryFolder() })
+  engine = await startEngine(
+    { dataDir, allowLocal: true },
+    {
+      avatars: {
+        ...avatars,
+        renderClip: (request, options) => {
+          made.drawn.push(request.durationMs)
+          return avatars.renderClip(request, options)
+        },
+      },
+      compose: async (composition, outPath, options) => {
+        made.composed += 1
+        await compose(tools, composition, outPath, options)
+      },
+    },
+  )
+  client = clientOf(engine)
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  pictures = [await picture(60, 40, '#ff0000'), await picture(60, 40, '#0000ff')]
+  pictureOutside = pictures[0]!
+  await start()
+  sound = await client.upload(await tone(0.4, 'mp3'), 'tone.mp3')
+})
+afterAll(async () => {
+  await engine.stop()
+  outside.close()
+})
+beforeEach(() => {
+  made.drawn = []
+  made.composed = 0
+})
+
+/** Two scenes with one presenter and a picture. */
+function request({ x = 0, secondMs = 360 } = {}): Fields {
+  const url = `http://127.0.0.1:${String((outside.address() as AddressInfo).port)}/picture.png`
+  const scene = (duration: number, offset: number) => ({
+    ...size,
+    voice: { voice_url: sound.replace(/:\d+/, engine.baseUrl.replace('http://127.0.0.1', '')) },
+    duration,
+    elements: [
+      { type: 'avatar', avatar_id: 'mara', width: 90, height: 100, ...at(20, 20) },
+      { type: 'image', url, ...at(offset, 0) },
+    ],
+  })
+  return { data: [scene(320, 0), scene(secondMs, x)] }
+}
+
+const make = (change?: Parameters<typeof request>[0]) => renderVideo(client, 'createAvatarVideo', request(change))
+const bytesOf = async (record: Fields) => Buffer.from(await (await fetch(String(record['video']))).arrayBuffer())
+
+describe('a video that is asked for again', () => {
+  test('is a record of its own with the same file, for which nothing is drawn, also after a restart', async () => {
+    const first = await make()
+    expect(made).toEqual({ drawn: [320, 360], composed: 1 })
+    const bytes = await bytesOf(first)
+    const second = await make()
+    expect(await bytesOf(second)).toEqual(bytes)
+    await engine.stop()
+    await start()
+    const third = await make()
+    expect(made, 'nothing more was made').toEqual({ drawn: [320, 360], composed: 1 })
+    expect(await bytesOf(third)).toEqual(bytes)
+    for (const record of [second, third])
+      for (const field of ['deduction_duration', 'video_duration', 'engine_duration_ms'])
+        expect(record[field], field).toEqual(first[field])
+    const ids = [first, second, third].map((record) => record['_id'])
+    expect(new Set(ids).size).toBe(3)
+    expect(new Set([first, second, third].map((record) => record['video'])).size).toBe(3)
+  })
+
+  test('draws the one scene that is another one, and none when only a picture is moved', async () => {
+    await make({ x: 40 })
+    expect(made).toEqual({ drawn: [], composed: 1 })
+    await make({ secondMs: 400 })
+    expect(made).toEqual({ drawn: [400], composed: 2 })
+  })
+
+  test('is made anew when an address holds something else, and is the former again with the former content', async () => {
+    const before = await bytesOf(await make())
+    pictureOutside = pictures[1]!
+    const changed = await bytesOf(await make())
+    expect(made).toEqual({ drawn: [], composed: 1 })
+    expect(changed.equals(before)).toBe(false)
+    pictureOutside = pictures[0]!
+    expect((await bytesOf(await make())).equals(before)).toBe(true)
+    expect(made.composed).toBe(1)
+  })
+
+  test('is made anew where the file of the former or a clip is damaged, or gone', async () => {
+    const results = join(dataDir, 'files')
+    for (const name of readdirSync(results)) if (name.endsWith('.mp4')) spoil(join(results, name))
+    const clips = join(dataDir, 'clips')
+    const damaged = readdirSync(clips).find((name) => name.endsWith('.mkv'))!
+    spoil(join(clips, damaged))
+    await make()
+    expect(made.composed).toBe(1)
+    for (const name of readdirSync(results)) if (name.endsWith('.mp4')) rmSync(join(results, name))
+    for (const name of readdirSync(clips)) rmSync(join(clips, name))
+    made.drawn = []
+    await make()
+    expect(made).toEqual({ drawn: [320, 360], composed: 2 })
+  })
+})
+
+/** Changes a byte of a file, whose other names may hold the same content: it becomes a file of its own. */
+function spoil(path: string): void {
+  const bytes = readFileSync(path)
+  bytes[bytes.length >> 1]! ^= 0xff
+  rmSync(path)
+  writeFileSync(path, bytes)
+}
