@@ -95,7 +95,8 @@ async function submit(engine: EngineProcess, plan: CrashPlan): Promise<string[]>
             {
               type: 'avatar',
               avatar_id: avatar!.avatar_id,
-              width: 90,
+              // Each is another one: what was made before is not made again.
+              width: 90 + index,
               height: 120,
               offset_x: 60,
               offset_y: 60,

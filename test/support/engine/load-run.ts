@@ -46,7 +46,8 @@ export async function loadRun(creates: number, report: (line: string) => void): 
               height: 90,
               voice,
               duration: 400,
-              elements: [{ type: 'image', url, offset_x: index % 60 }],
+              // Each is another one: what was made before is not made again.
+              elements: [{ type: 'image', url, offset_x: index % 60, offset_y: Math.floor(index / 60) }],
             },
           ],
         })
