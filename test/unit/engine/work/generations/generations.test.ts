@@ -31,7 +31,7 @@ const writes =
 function engineOn(
   stores: Stores,
   run: Run,
-  options: { deadlineMs?: number; freeBytes?: () => number; start?: boolean } = {},
+  options: { deadlineMs?: number; freeBytes?: () => number; makeRoom?: () => void; start?: boolean } = {},
 ) {
   const clock = manualClock()
   let callbacks = 0
@@ -50,6 +50,7 @@ function engineOn(
     capabilities: [entry],
     onCallback: () => void (callbacks += 1),
     ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
+    ...(options.makeRoom ? { makeRoom: options.makeRoom } : {}),
   })
   const queue = new EmbeddedQueue({
     worker: (item, context) => generations.work(item, context),
@@ -142,6 +143,15 @@ describe('a generation', () => {
     await queue.idle()
     expect(get(id).failReason).toMatch(/disk is full/)
     expect(ran).toBe(false)
+  })
+
+  test('is started on a disk that is nearly full only because of what is kept beyond need', async () => {
+    let free = 1024
+    const options = { freeBytes: () => free, makeRoom: () => (free = 1e9) }
+    const { create, queue, get } = engineOn(stores(), writes('x'), options)
+    const { id } = create()
+    await queue.idle()
+    expect(get(id).status).toBe(3)
   })
 })
 
