@@ -116,7 +116,10 @@ describe('a photo', () => {
       readdirSync(join(dataDir, 'clips')).filter((name) => /^own-.*mp4$/.test(name) && !before.has(name))
     const drawn = clips()
     expect(drawn).toHaveLength(1)
-    const elements = [...(request['elements'] as Fields[]), { type: 'image', url: '#203040', width: 8, height: 8 }]
+    const elements = [
+      ...(request['elements'] as Fields[]),
+      { type: 'image', url: '#203040', width: 8, height: 8, ...at(0, 0) },
+    ]
     await renderVideo(client, 'createTalkingAvatar', { ...request, elements })
     expect(clips()).toEqual(drawn)
   })
