@@ -50,14 +50,16 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         ],
       })),
     })
-    const make = async (change: Parameters<typeof body>[0]) => {
+    const make = async (request: { data: object[] }) => {
       const started = performance.now()
-      const { _id } = await client.ok('createAvatarVideo', body(change))
+      const { _id } = await client.ok('createAvatarVideo', request)
       const record = await client.ended('videoInfo', String(_id), 20 * 60_000)
       if (record['video_status'] !== 3) throw new Error(String(record['fail_reason']))
       return { seconds: (performance.now() - started) / 1000, lasts: Number(record['engine_duration_ms']) / 1000 }
     }
-    const whole = await make({})
+    // Voices and drawing processes start with the first video of an engine, which is another one.
+    await make({ data: body({ word: 'other' }).data.slice(2, 3) })
+    const whole = await make(body({}))
     const rows = [`| whole | ${whole.seconds.toFixed(1)} | 1.00 | |`]
     report(`whole: ${whole.seconds.toFixed(1)} s for ${whole.lasts.toFixed(1)} s`)
     let ok = true
@@ -66,7 +68,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       ['one headline moved', { headlineX: 90 }],
       ['the same again', {}],
     ] as const) {
-      const { seconds } = await make(change)
+      const { seconds } = await make(body(change))
       const share = seconds / whole.seconds
       ok &&= share <= bounds[name]!
       rows.push(`| ${name} | ${seconds.toFixed(1)} | ${share.toFixed(2)} | ${bounds[name]!.toFixed(2)} |`)
@@ -78,7 +80,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       ok,
       markdown: [
         `Five scenes of 960 by 540 with one presenter of 486 by 540 and a headline, ${whole.lasts.toFixed(0)} s; ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}.`,
-        `The start of voices and drawing processes is part of the whole. Kept are speech, mouths and clips: ${kept.toFixed(0)} MB of clips for all four.`,
+        `Voices and drawing processes have started before. Kept are speech, mouths and clips: ${kept.toFixed(0)} MB of clips for all of them.`,
         '',
         '| | Seconds | Share of the whole | At most |',
         '| --- | ---: | ---: | ---: |',
