@@ -9,7 +9,7 @@ import type { RunContext } from '../work/generations/types.ts'
 import type { VideoParts } from '../capabilities/video/capability.ts'
 import { drawCaptionTrack } from '../capabilities/video/captions.ts'
 import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
-import { clipContent, createPoseCache, drawSpan, marksOf, offsetIn, spanOf } from '../capabilities/video/draw.ts'
+import { clipContent, createPoseCache, deliveryOf, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
 import type { DrawnClip, Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
 import { withLevelledVoices } from '../capabilities/video/loudness.ts'
@@ -144,7 +144,7 @@ async function drawClips(
   for (const [index, span] of spans.entries()) {
     const poses = await posesOf(span)
     const { actor } = span.run
-    const acting = { poses, marks: marksOf(span.run, scenes) }
+    const acting = { poses, ...deliveryOf(span.run, scenes) }
     const name = nameOf(JSON.stringify(['clip', clipContent(span, acting, 'web')]), parts)
     let file = played.map((extension) => name + extension).find((one) => parts.cache.find(one) !== undefined)
     if (file === undefined) {
@@ -214,7 +214,7 @@ async function render(
   const total = spans.reduce((sum, { frames }) => sum + frames, 0)
   let done = 0
   for (const [index, span] of spans.entries()) {
-    const drawn = await drawSpan(span, { poses: await posesOf(span), marks: marksOf(span.run, scenes) }, parts, {
+    const drawn = await drawSpan(span, { poses: await posesOf(span), ...deliveryOf(span.run, scenes) }, parts, {
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,

@@ -51,7 +51,8 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     const timings = options.timings.get(record.id)
     if (record.status !== 3 || !timings)
       throw new EngineError(codeOf.audioNotCreated, message('engineServer.noTimings'))
-    return successBody('business', { duration_ms: record.fields['engine_duration_ms'] ?? null, ...timings })
+    const { words, phonemes } = timings
+    return successBody('business', { duration_ms: record.fields['engine_duration_ms'] ?? null, words, phonemes })
   })
 
   // For a client that requested speech and lost the answer: a second request would be spoken, and paid, twice.

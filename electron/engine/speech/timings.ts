@@ -12,10 +12,16 @@ function statementsOf(db: Db) {
     put: db.prepare<[string, string, string]>(
       'INSERT OR REPLACE INTO timings (record_id, words, phonemes) VALUES (?, ?, ?)',
     ),
-    get: db.prepare<[string], { words: string; phonemes: string }>(
-      'SELECT words, phonemes FROM timings WHERE record_id = ?',
+    get: db.prepare<[string], { words: string; phonemes: string; text: string | null }>(
+      `SELECT words, phonemes, request ->> '$.input_text' AS text FROM timings LEFT JOIN records ON id = record_id
+       WHERE record_id = ?`,
     ),
   }
+}
+
+/** Timings, and the text that was spoken. */
+export interface KnownSpeech extends Timings {
+  text?: string
 }
 
 /** Stored timings of spoken records, by record id. */
@@ -30,12 +36,13 @@ export class TimingsStore {
     this.#statements.put.run(recordId, JSON.stringify(timings.words), JSON.stringify(timings.phonemes))
   }
 
-  get(recordId: string): Timings | undefined {
+  get(recordId: string): KnownSpeech | undefined {
     const row = this.#statements.get.get(recordId)
     return (
       row && {
         words: JSON.parse(row.words) as WordTiming[],
         phonemes: JSON.parse(row.phonemes) as PhonemeTiming[],
+        ...(row.text === null ? {} : { text: row.text }),
       }
     )
   }

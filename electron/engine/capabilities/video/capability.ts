@@ -19,7 +19,7 @@ import type { KeptFiles } from '../../store/media/kept.ts'
 import { drawCaptionTrack } from './captions.ts'
 import type { DrawCaptions } from './captions.ts'
 import { composeItem, layersWith } from './compose-items.ts'
-import { createPoseCache, drawSpan, marksOf, spanOf } from './draw.ts'
+import { createPoseCache, deliveryOf, drawSpan, spanOf } from './draw.ts'
 import type { DrawnClip } from './draw.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
@@ -211,7 +211,7 @@ async function draw(
       context.report(before + ((done + share * run.durationMs) / total) * stageShares.avatars, stage)
     const poses = await posesOf(run, (share) => report(share * 0.3, stages.listeningToVoice))
     const span = spanOf(run, run.parts)
-    const drawn = await drawSpan(span, { poses, marks: marksOf(run, scenes) }, parts, {
+    const drawn = await drawSpan(span, { poses, ...deliveryOf(run, scenes) }, parts, {
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
-import { timeWords } from '../../../common/captions/index.ts'
-import type { TimedMark } from '../../../common/pronounce/index.ts'
 import { createHash } from 'node:crypto'
 import { clipExtension } from '../../presenters/drawn/clip/encoder.ts'
 import { packTrack } from '../../presenters/drawn/clip/protocol.ts'
 import type { AvatarClipRequest, AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { KeptFiles } from '../../store/media/kept.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
+import { timedDelivery } from '../../presenters/delivery/index.ts'
+import type { SpokenPart, TimedDelivery } from '../../presenters/delivery/index.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
 import { closedPoses } from '../../speech/visemes/poses.ts'
 import type { OwnActor } from './actors.ts'
@@ -14,6 +14,7 @@ import { cutPoses } from './mouths.ts'
 import type { MouthTracks } from './mouths.ts'
 import { ownClipContent } from './own-clips.ts'
 import type { OwnClips } from './own-clips.ts'
+import { speedIn } from './plan-sounds.ts'
 import type { AvatarRun, RunPart, Scene } from './scenes.ts'
 
 /** Consecutive parts of an avatar run that are drawn as one clip. */
@@ -71,31 +72,18 @@ export function createPoseCache(scenes: readonly Scene[], mouths: MouthTracks) {
   }
 }
 
-/** How long before its clip a mood has begun that was set in an earlier part of the speech, s. */
-const earlierS = 1
-
-/**
- * The marks of what an avatar says in its run, in order, each at the onset of the word that it stands before, in s of the
- * run: by the words that the engine knows of the speech, otherwise by the length of the text's words. What stands behind
- * the last word goes with that. Of what was said before the run, its mood stays.
- */
-export function marksOf(run: AvatarRun, scenes: readonly Scene[]): TimedMark[] {
-  const timed: TimedMark[] = []
-  for (const [index, { scene, startMs, durationMs, speaks }] of run.parts.entries()) {
-    const { voice } = scenes[scene]!
-    if (!speaks || !voice?.script) continue
-    const { text, marks } = voice.script
-    const words = timeWords(text, voice.words ?? [], { startMs: 0, endMs: voice.wholeMs })
-    const fromMs = voice.fragment?.startMs ?? 0
-    for (const { at, ...mark } of marks) {
-      const word = words.find(({ end }) => end > at) ?? words.at(-1)
-      if (!word) continue
-      const sinceMs = word.startMs - fromMs
-      if (sinceMs >= 0 && sinceMs < durationMs) timed.push({ ...mark, at: (startMs + sinceMs) / 1000 })
-      else if (sinceMs < 0 && index === 0 && mark.kind === 'mood') timed.push({ ...mark, at: -earlierS })
-    }
-  }
-  return timed
+/** What the text that an avatar says in its run asks of it: the script where its project sent it, otherwise what is spoken. */
+export function deliveryOf(run: AvatarRun, scenes: readonly Scene[]): TimedDelivery {
+  return timedDelivery(
+    run.parts.map(({ scene, startMs, durationMs, speaks }): SpokenPart => {
+      const { voice } = scenes[scene]!
+      const text = voice?.script?.text ?? voice?.text
+      if (!speaks || !voice || voice.isSilent || text === undefined) return { startMs, durationMs }
+      const [fromMs, speed] = [voice.fragment?.startMs ?? 0, speedIn(voice.part)]
+      const { wholeMs, words = [], script } = voice
+      return { startMs, durationMs, spoken: { text, marks: script?.marks ?? [], words, wholeMs, fromMs, speed } }
+    }),
+  )
 }
 
 export interface DrawParts {
@@ -121,16 +109,15 @@ export interface DrawnClip extends Omit<DrawnSpan, 'alpha'> {
 }
 
 /** What an avatar does in its run. */
-export interface Acting {
+export interface Acting extends TimedDelivery {
   poses: readonly MouthPose[]
-  marks: readonly TimedMark[]
 }
 
 /** The request for the clip of a drawn presenter, without the place of its file. */
 function clipRequest(
   { run, firstFrame, frames }: Span,
   avatarId: string,
-  { poses, marks }: Acting,
+  { poses, marks, cues }: Acting,
   purpose: Purpose,
 ): Omit<AvatarClipRequest, 'outBase'> {
   const { width, height, durationMs, seed, hands, liveliness } = run
@@ -142,6 +129,7 @@ function clipRequest(
     seed,
     hands,
     marks,
+    ...(cues && { cues }),
     liveliness,
     purpose,
     mouth: { fps: engineFps, poses: [...poses] },

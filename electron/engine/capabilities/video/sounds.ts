@@ -26,6 +26,8 @@ export interface ReadySound {
   phonemes?: readonly PhonemeTiming[]
   /** Words of the whole file with their times in it, when the engine spoke it itself. */
   words?: readonly WordTiming[]
+  /** The text of the whole file, when the engine spoke it itself. */
+  text?: string
   /** The text that captions show for the sound; absent: the spoken words. */
   caption?: string
   /** What the sound's script asks of who speaks it. */
@@ -107,7 +109,7 @@ export class SoundReader {
       path: input.path,
       label: shownUrl(url),
       wholeMs,
-      ...(timings ? { phonemes: timings.phonemes, words: timings.words } : {}),
+      ...timings,
     }
   }
 
@@ -123,6 +125,6 @@ export class SoundReader {
       { signal: this.#context.signal, onProgress },
     )
     const { wavPath: path, durationMs: wholeMs, phonemes, words } = speech
-    return { path, label: sound.field, wholeMs, phonemes, words }
+    return { path, label: sound.field, wholeMs, phonemes, words, text: sound.text }
   }
 }

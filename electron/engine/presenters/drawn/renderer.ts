@@ -53,6 +53,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
             hands: request.hands ?? true,
             liveliness: request.liveliness ?? 'natural',
             marks: request.marks ?? [],
+            ...(request.cues && { cues: request.cues }),
             durationS: durationMs / 1000,
             ...(request.part ?? whole),
             ...(mouth && { mouth: { fps: mouth.fps, packed: packTrack(mouth.poses) } }),

@@ -1,4 +1,5 @@
 import type { Mood, TimedMark } from '../../../../common/pronounce/index.ts'
+import type { SpeechCues } from '../../delivery/index.ts'
 import { ease } from './noise.ts'
 
 /** What a mood changes: where brows, lids, mouth and head rest, and how large and how fast movements are. */
@@ -64,14 +65,29 @@ export const bearings: Record<Mood, Bearing> = {
 /** How long a change of mood takes, s: a face changes in less than a second. */
 const changeS = 0.8
 
-/** The bearing at a time, of marks in order of time; moods change gradually. */
-export function bearingAt(marks: readonly TimedMark[], t: number): Bearing {
+/** How much of a mood is shown that words suggest and no mark asks for. */
+const suggestedShare = 0.5
+
+/** A bearing that is taken on at a time, s. */
+export interface BearingChange {
+  at: number
+  to: Bearing
+}
+
+/** The moods of marks, and those that words suggest, in order of time. */
+export function planBearings(marks: readonly TimedMark[], tones: SpeechCues['tones'] = []): BearingChange[] {
+  const suggested = tones.map(({ at, name }) => ({ at, to: mixed(neutral, bearings[name], suggestedShare) }))
+  const asked = marks.flatMap((mark) => (mark.kind === 'mood' ? [{ at: mark.at, to: bearings[mark.name] }] : []))
+  return [...suggested, ...asked].toSorted((a, b) => a.at - b.at)
+}
+
+/** The bearing at a time; moods change gradually. */
+export function bearingAt(changes: readonly BearingChange[], t: number): Bearing {
   let now = neutral
-  for (const mark of marks) {
-    if (mark.kind !== 'mood') continue
-    const share = ease(Math.max(0, Math.min(1, (t - mark.at + changeS / 2) / changeS)))
+  for (const { at, to } of changes) {
+    const share = ease(Math.max(0, Math.min(1, (t - at + changeS / 2) / changeS)))
     if (share <= 0) break
-    now = mixed(now, bearings[mark.name], share)
+    now = mixed(now, to, share)
   }
   return now
 }

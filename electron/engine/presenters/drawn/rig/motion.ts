@@ -1,10 +1,11 @@
 import type { TimedMark } from '../../../../common/pronounce/index.ts'
 import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
 import type { MouthTrack } from '../../../speech/visemes/types.ts'
+import type { SpeechCues } from '../../delivery/index.ts'
 import { between, seeded } from '../art/random.ts'
 import { planArms } from './arm-motion.ts'
 import { gazeAt, lidsAt, planBlinks, planGaze } from './blinks.ts'
-import { bearingAt } from './mood.ts'
+import { bearingAt, planBearings } from './mood.ts'
 import { ease, periodicNoise } from './noise.ts'
 import type { Pose } from './pose.ts'
 import { planPostures, postureAt } from './posture.ts'
@@ -30,8 +31,8 @@ export interface MotionPlan {
   hands?: boolean | undefined
   /** Marks of the script, in order of time: moods and gestures. */
   marks?: readonly TimedMark[] | undefined
-  /** When questions end, s. */
-  questions?: readonly number[] | undefined
+  /** What the text of the speech asks of the face; without it ends of sentences are those of the mouth track. */
+  cues?: SpeechCues | undefined
 }
 
 /** How long a clip takes to leave the rest pose, and to return to it, s. */
@@ -56,7 +57,7 @@ interface Head {
 
 /** Plans how a presenter moves during a clip. Returns the pose at any time in s, the same for the same seed. */
 export function planMotion(plan: MotionPlan): (t: number) => Pose {
-  const { durationS, seed, mouth, settles, liveliness = 'natural', marks = [], hands = true } = plan
+  const { durationS, seed, mouth, settles, liveliness = 'natural', marks = [], cues, hands = true } = plan
   const random = seeded(seed)
   const noise = (pace: number) => periodicNoise(random, durationS, pace)
   const [turn, nod, tilt, sway, brow, lips] = [noise(4.6), noise(3.7), noise(5.3), noise(6.1), noise(4.1), noise(7.3)]
@@ -68,7 +69,11 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
   const breathSize = Math.min(1, durationS / 3)
   const rhythm = readRhythm(mouth, durationS)
   const { size, beats } = sizes[liveliness]
-  const reactions = planReactions(random, rhythm, plan.questions ?? [], beats)
+  const bearings = planBearings(marks, cues?.tones)
+  const ends = cues
+    ? cues.ends.map(({ at, ...end }) => ({ ...end, atS: at, smiles: smilesAt(bearingAt(bearings, at).smile) }))
+    : rhythm.ends.map((atS) => ({ atS }))
+  const reactions = planReactions(random, rhythm, ends, (t) => postureAt(postures, t).tilt, beats)
 
   const arms = planArms({ seed, durationS, marks }, rhythm, liveliness)
 
@@ -84,7 +89,7 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
     }
   }
   const headAt = (t: number): Head => {
-    const bearing = bearingAt(marks, t)
+    const bearing = bearingAt(bearings, t)
     const amount = size * bearing.size * (0.5 + 0.5 * rhythm.engaged(t))
     const [slow, quick, gesture] = [held(t, amount), reactionsAt(reactions, t), arms.face(t)]
     const stressed = size * bearing.stressed
@@ -96,7 +101,7 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
   }
 
   return (t) => {
-    const bearing = bearingAt(marks, t)
+    const bearing = bearingAt(bearings, t)
     const activity = rhythm.activity(t)
     const head = headAt(t)
     const [quick, gesture] = [reactionsAt(reactions, t), arms.face(t)]
@@ -132,6 +137,9 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
     return settles ? nearRest(pose, restAt(t, durationS)) : pose
   }
 }
+
+/** How much of the usual smile ends a sentence, by how much its mood smiles: a little after what is told without one. */
+const smilesAt = (smile: number): number => (smile < 0 ? 0 : 0.45 + Math.min(0.75, smile * 2))
 
 /** A value that approaches a bound and does not pass it. */
 const soft = (value: number, most: number): number => most * Math.tanh(value / most)

@@ -1,4 +1,5 @@
-import { between, type Random } from '../art/random.ts'
+import type { QuestionKind } from '../../delivery/index.ts'
+import type { Random } from '../art/random.ts'
 import { pulse } from './noise.ts'
 import type { SpeechRhythm } from './speech.ts'
 
@@ -23,15 +24,30 @@ const still: Reaction = { turn: 0, nod: 0, tilt: 0, brow: 0, smile: 0, shoulders
 /** The longest of them, s. */
 const longestS = 2.2
 
+/** When a sentence ends, what it asks, and how much of the usual smile ends it; 1 by default. */
+export interface SentenceEnd {
+  atS: number
+  asks?: QuestionKind
+  smiles?: number
+}
+
+/** Who asks for yes or no lifts brows and chin; who asks for more lifts the brows less and bends forward to listen. */
+const asking: Record<QuestionKind, Pick<Reaction, 'brow' | 'nod' | 'tilt'>> = {
+  'yes-no': { brow: 8, nod: -0.5, tilt: 0.085 },
+  wh: { brow: 4.5, nod: 0.35, tilt: 0.07 },
+}
+
 /**
  * Plans what the face does by the speech, in order of time: nods on stresses, half of the time with raised brows; a tilt
  * and raised brows towards the end of a question; a smile when a sentence ends.
+ * @param leans how the head is held at a time: a question tilts it farther to that side
  * @param beats the share of stresses that the head follows
  */
 export function planReactions(
   random: Random,
-  { stresses, ends }: SpeechRhythm,
-  questions: readonly number[],
+  { stresses }: Pick<SpeechRhythm, 'stresses'>,
+  ends: readonly SentenceEnd[],
+  leans: (t: number) => number,
   beats: number,
 ): Pulse[] {
   const planned: Pulse[] = []
@@ -56,24 +72,16 @@ export function planReactions(
     if (brows < 0.5)
       planned.push({ ...still, startS: atS - 0.18, riseS: 0.24, fallS: 0.5, brow: strength * (4 + 4.5 * brow) })
   }
-  for (const atS of questions) {
-    const side = random() < 0.5 ? -1 : 1
-    planned.push({
-      ...still,
-      startS: atS - 0.9,
-      riseS: 0.7,
-      fallS: 1.1,
-      brow: 6.5,
-      nod: -0.35,
-      tilt: side * between(random, 0.05, 0.07),
-      turn: side * 0.3,
-    })
-  }
-  for (const atS of ends) {
-    const smile = between(random, 0.35, 0.6)
-    const asks = questions.some((endS) => Math.abs(endS - atS) < 0.5)
+  for (const { atS, asks, smiles = 1 } of ends) {
+    const [tilted, glad] = [random(), random()]
+    const smile = smiles * (0.35 + 0.25 * glad)
     planned.push({ ...still, startS: atS - 0.15, riseS: 0.4, fallS: 1, smile: asks ? smile * 0.6 : smile })
-    if (!asks) planned.push({ ...still, startS: atS - 0.25, riseS: 0.3, fallS: 0.6, nod: 0.6 })
+    if (asks) {
+      const side = leans(atS) < 0 ? -1 : 1
+      const look = asking[asks]
+      const tilt = side * look.tilt * (0.85 + 0.3 * tilted)
+      planned.push({ ...still, startS: atS - 1, riseS: 0.7, fallS: 1.2, ...look, tilt, turn: side * 0.35 })
+    } else planned.push({ ...still, startS: atS - 0.25, riseS: 0.3, fallS: 0.6, nod: 0.6 })
   }
   return planned.toSorted((a, b) => a.startS - b.startS)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blankedPauses, gestures, splitMarks } from '../../../../../electron/common/pronounce/index.ts'
 import { avatarVideoBody } from '../../../../../electron/common/service/index.ts'
-import { marksOf } from '../../../../../electron/engine/capabilities/video/draw.ts'
+import { deliveryOf } from '../../../../../electron/engine/capabilities/video/draw.ts'
 import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan.ts'
 import type { AvatarRun, Scene } from '../../../../../electron/engine/capabilities/video/scenes.ts'
 import { between, seeded } from '../../../../../electron/engine/presenters/drawn/art/random.ts'
@@ -35,7 +35,7 @@ function spoken(script: string, words: Word[] | undefined, wholeMs: number, part
   const scenes = plan.items.map((item, index): Scene => {
     const voice = { path: '/s.wav', label: 's', durationMs: lasts[index]!, wholeMs, ...(words ? { words } : {}) }
     const fragment = index === 0 ? {} : { fragment: { startMs: 5_000 } }
-    const asked = item.voice?.script ? { script: item.voice.script } : {}
+    const asked = item.voice?.script && marks.length > 0 ? { script: item.voice.script } : { text }
     return { item, durationMs: lasts[index]!, audio: [], layers: [], voice: { ...voice, ...fragment, ...asked } }
   })
   let startMs = 0
@@ -46,7 +46,7 @@ function spoken(script: string, words: Word[] | undefined, wholeMs: number, part
       return part
     }),
   } as unknown as AvatarRun
-  return marksOf(run, scenes)
+  return deliveryOf(run, scenes)
 }
 
 describe('marks of a script that is spoken', () => {
@@ -68,7 +68,7 @@ describe('marks of a script that is spoken', () => {
         script += `${text} `
         words.push({ text, startMs: at, endMs: at + 200 })
       }
-      const marks = spoken(script, words, 10_500)
+      const { marks } = spoken(script, words, 10_500)
       const plan = planArms({ seed, durationS: 10.5, marks }, { stresses: [] }, 'natural')
       expect(plan.gestures.map(({ name }) => name)).toEqual(wanted.map(({ name }) => name))
       for (const [index, { atS }] of plan.gestures.entries())
@@ -84,13 +84,13 @@ describe('marks of a script that is spoken', () => {
 
   test('hold a mood of an earlier part, and show no gesture of it', () => {
     const script = '[warm] One [wave] two three [shrug] four. [serious]'
-    expect(spoken(script, words, 9_000)).toEqual([
+    expect(spoken(script, words, 9_000).marks).toEqual([
       { kind: 'mood', name: 'warm', at: 1 },
       { kind: 'gesture', name: 'wave', at: 3 },
       { kind: 'gesture', name: 'shrug', at: 7 },
       { kind: 'mood', name: 'serious', at: 7 },
     ])
-    const second = spoken(script, words, 9_000, [1]).map(({ name, at }) => [name, at])
+    const second = spoken(script, words, 9_000, [1]).marks.map(({ name, at }) => [name, at])
     expect(second).toEqual([
       ['warm', -1],
       ['shrug', 2],
@@ -99,9 +99,37 @@ describe('marks of a script that is spoken', () => {
   })
 
   test('are timed by the length of words where the engine does not know when they are spoken', () => {
-    const [first, last] = spoken('[wave] One two three [shrug] four.', undefined, 9_000)
+    const [first, last] = spoken('[wave] One two three [shrug] four.', undefined, 9_000).marks
     expect(first!.at).toBe(0)
     expect(last!.at).toBeGreaterThan(5)
     expect(last!.at).toBeLessThan(8)
+  })
+})
+
+describe('what is spoken, with marks or without', () => {
+  const words = 'We are sorry. Are you there? Now what? Hello again. Bye'.split(' ').map((text, index) => {
+    return { text: text.replaceAll(/[.?]/g, ''), startMs: 500 + index * 800, endMs: 1_000 + index * 800 }
+  })
+  const script = 'We are sorry. Are you there? Now what? Hello again. Bye'
+
+  test('ends where its sentences do, each in the part in which it ends', () => {
+    const ends = [{ at: 2.6 }, { at: 5, asks: 'yes-no' }, { at: 6.6, asks: 'wh' }, { at: 8.2 }, { at: 9 }]
+    expect(spoken(script, words, 9_500).cues?.ends).toEqual(ends)
+    expect(spoken(script, words, 9_500, [1]).cues?.ends).toEqual(
+      ends.slice(2).map((end) => ({ ...end, at: expect.closeTo(end.at - 5, 6) })),
+    )
+    expect(spoken(`[wave] ${script}`, words, 9_500).cues?.ends).toEqual(ends)
+  })
+
+  test('suggests moods until a mark sets one', () => {
+    const tones = [
+      { at: 0.5, name: 'concerned' },
+      { at: 3.1, name: 'neutral' },
+      { at: 6.9, name: 'warm' },
+      { at: 8.7, name: 'neutral' },
+    ]
+    expect(spoken(script, words, 9_500).cues?.tones).toEqual(tones)
+    expect(spoken(script.replace('Hello', '[serious] Hello'), words, 9_500).cues?.tones).toEqual(tones.slice(0, 2))
+    expect(spoken(`[neutral] ${script}`, words, 9_500).cues?.tones).toEqual([])
   })
 })

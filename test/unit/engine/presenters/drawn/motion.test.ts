@@ -3,7 +3,7 @@ import { planMotion } from '../../../../../electron/engine/presenters/drawn/rig/
 import { mouthAt } from '../../../../../electron/engine/presenters/drawn/rig/speech.ts'
 import { restPose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
 import { moods } from '../../../../../electron/common/pronounce/index.ts'
-import type { Mood } from '../../../../../electron/common/pronounce/index.ts'
+import type { Mood, TimedMark } from '../../../../../electron/common/pronounce/index.ts'
 import type { Pose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
 import type { MouthPose, MouthTrack } from '../../../../../electron/engine/speech/visemes/types.ts'
 
@@ -138,7 +138,13 @@ describe('movement in speech', () => {
       mouth: syllables,
       liveliness: 'lively',
       marks,
-      questions: [4, 9],
+      cues: {
+        ends: [
+          { at: 4, asks: 'yes-no' },
+          { at: 9, asks: 'wh' },
+        ],
+        tones: [{ at: 1, name: 'concerned' }],
+      },
     })
     const most = {
       turn: 0.5,
@@ -168,13 +174,61 @@ describe('movement in speech', () => {
     expect(values(at('neutral', 7))).toEqual(values(plain(7)))
   })
 
-  it('tilts the head and raises the brows where a question ends', () => {
-    const [asked, told] = [[6], []].map((questions) =>
-      planMotion({ durationS: 12, seed: 6, mouth: syllables, questions }),
-    )
-    expect(Math.abs(asked!(6).tilt - told!(6).tilt)).toBeGreaterThan(0.03)
-    expect(asked!(6).browLift).toBeGreaterThan(told!(6).browLift + 4)
-    expect(asked!(3).tilt).toBeCloseTo(told!(3).tilt, 5)
+  it('tilts the head and raises the brows where a question ends, more for yes or no than for a word', () => {
+    const [yesNo, wh, told] = [{ asks: 'yes-no' as const }, { asks: 'wh' as const }, {}].map((end) => {
+      const cues = { ends: [{ at: 6, ...end }], tones: [] }
+      return planMotion({ durationS: 12, seed: 6, mouth: syllables, cues })
+    })
+    for (const asked of [yesNo!, wh!]) {
+      expect(Math.abs(asked(5.8).tilt - told!(5.8).tilt)).toBeGreaterThan(0.04)
+      expect(asked(5.8).browLift).toBeGreaterThan(told!(5.8).browLift + 3)
+      expect(asked(3).tilt).toBeCloseTo(told!(3).tilt, 5)
+    }
+    expect(yesNo!(5.8).browLift).toBeGreaterThan(wh!(5.8).browLift + 2)
+    expect(wh!(5.8).nod).toBeGreaterThan(yesNo!(5.8).nod + 0.4)
+  })
+
+  it('shows moods that words suggest slightly, until they end, and none of them beside a mark', () => {
+    const at = (name: Mood, t: number, marks: TimedMark[] = []) =>
+      planMotion({
+        durationS: 12,
+        seed: 6,
+        mouth: syllables,
+        marks,
+        cues: {
+          ends: [],
+          tones: [
+            { at: 4, name },
+            { at: 8, name: 'neutral' },
+          ],
+        },
+      })(t)
+    const marked = (name: Mood, t: number) => at('neutral', t, [{ at: 4, kind: 'mood', name }])
+    const plain = (t: number) => at('neutral', t)
+    for (const mood of moods) {
+      expect(values(at(mood, 3.5))).toEqual(values(plain(3.5)))
+      expect(values(at(mood, 9))).toEqual(values(plain(9)))
+    }
+    const share = (key: 'smile' | 'browKnit', mood: Mood) =>
+      (at(mood, 6)[key] - plain(6)[key]) / (marked(mood, 6)[key] - plain(6)[key])
+    expect(share('smile', 'warm')).toBeGreaterThan(0.3)
+    expect(share('smile', 'warm')).toBeLessThan(0.7)
+    expect(share('browKnit', 'concerned')).toBeCloseTo(0.5, 2)
+    const later = at('concerned', 6, [{ at: 4.5, kind: 'mood', name: 'warm' }])
+    expect(later.smile).toBeCloseTo(marked('warm', 6).smile, 5)
+  })
+
+  it('smiles at the end of a warm sentence, less after a plain one, and not after a sad one', () => {
+    const smiles = (['warm', 'neutral', 'concerned'] as const).map((name) => {
+      const [ended, not] = [[{ at: 6 }], []].map((ends) => {
+        const cues = { ends, tones: [{ at: 3, name }] }
+        return planMotion({ durationS: 12, seed: 6, mouth: syllables, cues })(6.25).smile
+      })
+      return ended! - not!
+    })
+    expect(smiles[0]).toBeGreaterThan(smiles[1]! + 0.1)
+    expect(smiles[1]).toBeGreaterThan(0.1)
+    expect(smiles[2]).toBeCloseTo(0, 5)
   })
 
   it('smiles when a sentence ends', () => {
