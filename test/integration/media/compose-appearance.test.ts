@@ -9,6 +9,7 @@ import { nodeCanvas } from '../../../electron/media/drawing/node-canvas.ts'
 import { compose, findTools } from '../../../electron/media/index.ts'
 import { layer, make, scratch } from '../../support/media/making.ts'
 import { readFrames } from '../../support/media/reading.ts'
+import { mostShade } from '../../support/wysiwyg/case.ts'
 import { likeness } from '../../support/wysiwyg/ssim.ts'
 
 const tools = await findTools()
@@ -50,7 +51,11 @@ beforeAll(async () => {
 })
 
 /** The frame of a composition against the same element drawn on a canvas, as the stage draws it. */
-async function alike(appearance: Appearance, at = { x: 141, y: 63 }, scale = 1, film = 'film.mp4'): Promise<number> {
+async function alike(...[appearance, at, scale, film]: Parameters<typeof compared>): Promise<number> {
+  return (await compared(appearance, at, scale, film)).all
+}
+
+async function compared(appearance: Appearance, at = { x: 141, y: 63 }, scale = 1, film = 'film.mp4') {
   const out = files.path(`out-${(outputs += 1)}.mp4`)
   const shown = layer(files.path(film), { kind: 'video', ...at, scaleX: scale, scaleY: scale, appearance })
   await compose(tools, { items: [{ ...size, background: { color: ground }, layers: [shown], durationMs: 200 }] }, out)
@@ -70,7 +75,7 @@ async function alike(appearance: Appearance, at = { x: 141, y: 63 }, scale = 1, 
   stage.context.drawImage(canvas, box.x, box.y)
   const expected = files.path(`expected-${outputs}.png`)
   await writeFile(expected, await stage.canvas.encode('png'))
-  return (await likeness(tools, expected, { path: out, ms: 0 }, files.path(`frame-${outputs}.png`))).all
+  return likeness(tools, expected, { path: out, ms: 0 }, files.path(`frame-${outputs}.png`))
 }
 
 const crop = { left: 0.1, top: 0.25, right: 0.3, bottom: 0 }
@@ -106,6 +111,23 @@ describe('a clip with an appearance looks as on the stage', () => {
     const chromaKey = { color: '#d03040', similarity: 0.1, smoothness: 0.05 }
     expect(await alike({ chromaKey, saturation: 1.5 }, { x: 91, y: 41 }, 1, 'cut.mov')).toBeGreaterThan(0.98)
     expect(await alike({ saturation: 1.4 }, { x: 91, y: 41 }, 0.95, 'cut.mkv')).toBeGreaterThan(0.98)
+  })
+
+  test('with a background behind what is transparent in it', async () => {
+    const chromaKey = { color: '#20d030', similarity: 0.15, smoothness: 0.1 }
+    const round: Appearance = { mask: { kind: 'ellipse' }, shadow, crop }
+    const found = [
+      await compared({ background: '#e8b020' }, { x: 90, y: 40 }, 1, 'cut.mov'),
+      await compared({ background: '#2040e080' }, { x: 90, y: 40 }, 1.2, 'cut.mov'),
+      await compared({ ...round, background: '#d6e0ea' }, { x: 90, y: 40 }, 1.2, 'cut.mov'),
+      await compared({ background: '#2040e0', brightness: 0.8 }, { x: 91, y: 41 }, 1, 'cut.mkv'),
+      await compared({ background: '#e8b020', rotation: 10 }),
+      await compared({ background: '#e8b020', chromaKey }),
+    ]
+    for (const { all, shade } of found) {
+      expect(all).toBeGreaterThan(0.98)
+      expect(shade).toBeLessThanOrEqual(mostShade)
+    }
   })
 
   test('to the last row, where a side is odd', async () => {

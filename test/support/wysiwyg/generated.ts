@@ -92,6 +92,7 @@ const appearances: readonly ((chance: Chance) => Appearance)[] = [
   (chance) => ({ brightness: 0.4 + chance.share(), contrast: 0.5 + chance.share() }),
   (chance) => ({ saturation: chance.share() * 2.6 }),
   () => ({ chromaKey: { color: '#00ff00', similarity: 0.12, smoothness: 0.08 } }),
+  (chance) => ({ background: chance.of(colors) }),
 ]
 
 function crop(chance: Chance): NonNullable<Appearance['crop']> {

@@ -128,6 +128,8 @@ export function quickCases(media: WysiwygMedia): WysiwygCase[] {
               height: 270,
               layer: 4,
               appearance: {
+                crop: { left: 0.12, top: 0, right: 0.12, bottom: 0.2963 },
+                background: '#d6e0ea',
                 mask: { kind: 'ellipse' },
                 brightness: 1.1,
                 shadow: { color: '#1864ab', blur: 20, x: 0, y: 6 },

@@ -100,6 +100,14 @@ function drawLayer({ box, appearance = {}, content, scale, createCanvas }: DrawE
   content.draw(context, { width: box.width, height: box.height })
   context.restore()
   if (appearance.chromaKey) keyBox(context, box, appearance.chromaKey, { scale, margin })
+  if (appearance.background !== undefined) {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = appearance.background
+    context.beginPath()
+    context.rect(0, 0, box.width, box.height)
+    context.fill()
+    context.globalCompositeOperation = 'source-over'
+  }
   const filtered = withFilters(first, appearance, { scale, margin, createCanvas })
   const target = filtered.context
   if (mask) {

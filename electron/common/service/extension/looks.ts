@@ -18,8 +18,8 @@ const share = z.number().min(0).max(1)
 export const shadowSchema = z.strictObject({ color: hexColorSchema, blur: length.max(500), x: shift, y: shift })
 
 /**
- * What every visible element can have beside its source. An absent field changes nothing. Order: crop, flip, colours,
- * blur, mask, border, then shadow, opacity and rotation of the whole.
+ * What every visible element can have beside its source. An absent field changes nothing. Order: crop, flip, background,
+ * colours, blur, mask, border, then shadow, opacity and rotation of the whole.
  */
 export const appearanceSchema = z.strictObject({
   /** Opacity of the element: 0 not visible, 1 solid. */
@@ -28,6 +28,8 @@ export const appearanceSchema = z.strictObject({
   rotation: z.number().min(-360).max(360).exactOptional(),
   flipX: z.boolean().exactOptional(),
   flipY: z.boolean().exactOptional(),
+  /** A colour behind what is transparent in the source, within the mask. */
+  background: hexColorSchema.exactOptional(),
   /** What is cut off each side, as a share of the source's side; the rest fills the element. */
   crop: z.strictObject({ left: share, top: share, right: share, bottom: share }).exactOptional(),
   /** Corners rounded by `radius` px, or an ellipse that touches all sides. */
@@ -90,11 +92,12 @@ export function scaledAppearance(appearance: Appearance, factor: number): Appear
 /** Whether the appearance changes anything. */
 export function isPlain(appearance: Appearance | undefined): boolean {
   if (!appearance) return true
-  const { opacity = 1, rotation = 0, flipX, flipY, crop, mask, border, shadow, blur = 0 } = appearance
+  const { opacity = 1, rotation = 0, flipX, flipY, background, crop, mask, border, shadow, blur = 0 } = appearance
   const { brightness = 1, contrast = 1, saturation = 1, chromaKey } = appearance
   const isCropped = crop !== undefined && [crop.left, crop.top, crop.right, crop.bottom].some((side) => side > 0)
   return (
     opacity === 1 &&
+    background === undefined &&
     rotation % 360 === 0 &&
     !flipX &&
     !flipY &&

@@ -120,11 +120,12 @@ function clipRequest(
   { poses, marks, cues }: Acting,
   purpose: Purpose,
 ): Omit<AvatarClipRequest, 'outBase'> {
-  const { width, height, durationMs, seed, hands, liveliness } = run
+  const { width, height, durationMs, seed, hands, liveliness, crop } = run
   return {
     avatarId,
     width,
     height,
+    ...(crop && { crop }),
     durationMs,
     seed,
     hands,

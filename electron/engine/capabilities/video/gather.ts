@@ -53,7 +53,7 @@ export async function gatherScenes(
 ): Promise<{ scenes: Scene[]; notes: Notes; music: ReadyMusic | null }> {
   const notes = new Notes()
   const readers = {
-    layers: createLayerReader(parts, plan, context),
+    layers: createLayerReader(parts, plan, scope.what, context),
     sounds: new SoundReader(parts, context),
   }
 

@@ -7,7 +7,7 @@ import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
 import type { ComposeLayer } from '../../../media/types.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Liveliness } from '../../../common/service/extension/gestures.ts'
-import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
+import type { FigureCrop, OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { Actor } from './actors.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
@@ -45,6 +45,11 @@ export type ReadyLayer = {
       /** Index of the element among those of the request's item. */
       element: number
       liveliness?: Liveliness
+      /** What is cut off a drawn figure: its clip has the rest alone. */
+      crop?: FigureCrop
+      /** The clip has all of the figure nevertheless, because who plays it crops it. */
+      isWhole?: true
+      /** Size of the clip, px. */
       shown: { width: number; height: number }
       layer: Omit<ComposeLayer, 'path'>
     }
@@ -52,6 +57,8 @@ export type ReadyLayer = {
 
 /** Largest side at which avatars are drawn, px. Larger ones are scaled up from it. */
 const maxDrawn = 3840
+/** The same for a whole figure of which a part is played: it takes several times the pixels that are seen. */
+const maxWhole = 1440
 
 function position(placement: Placement, own: { width: number; height: number }, anchor: OffsetAnchor) {
   const shown = {
@@ -70,6 +77,7 @@ function position(placement: Placement, own: { width: number; height: number }, 
 export function createLayerReader(
   parts: OwnActorParts & { anchor: OffsetAnchor },
   plan: VideoPlan,
+  what: 'all' | 'avatars',
   context: RunContext,
 ) {
   const files = new Map<string, Promise<InputFile>>()
@@ -143,17 +151,36 @@ export function createLayerReader(
     const { shown, base } = placed(element, avatar)
     const width = Math.max(2, Math.round(shown.width))
     const height = Math.max(2, Math.round(shown.height))
-    const shrink = Math.min(1, maxDrawn / Math.max(width, height))
+    // A crop that moves is taken from the whole figure.
+    const crop = element.motion?.motion.keyframes?.crop ? undefined : base.appearance?.crop
+    const { crop: _, ...uncropped } = base.appearance ?? {}
+    const { appearance: _all, ...placing } = base
+    const appearance = crop ? uncropped : base.appearance
+    const isWhole = crop !== undefined && what === 'avatars'
+    const { left, right, top, bottom } = (isWhole && crop) || { left: 0, right: 0, top: 0, bottom: 0 }
+    const clip = { width: width / Math.max(0.05, 1 - left - right), height: height / Math.max(0.05, 1 - top - bottom) }
+    const most = isWhole ? Math.max(maxWhole, width, height) : maxDrawn
+    const shrink = Math.min(1, most / Math.max(clip.width, clip.height))
     return {
       kind: 'draw',
+      ...(crop ? { crop } : {}),
+      ...(isWhole ? { isWhole } : {}),
       actor: { kind: 'official', id: avatar.avatarId, avatar },
       element: element.index,
       ...(element.liveliness ? { liveliness: element.liveliness } : {}),
       shown: {
-        width: Math.max(2, Math.floor(width * shrink)),
-        height: Math.max(2, Math.floor(height * shrink)),
+        width: Math.max(2, Math.floor(clip.width * shrink)),
+        height: Math.max(2, Math.floor(clip.height * shrink)),
       },
-      layer: { kind: 'avatar', width, height, scaleX: 1, scaleY: 1, ...base },
+      layer: {
+        kind: 'avatar',
+        width,
+        height,
+        scaleX: 1,
+        scaleY: 1,
+        ...placing,
+        ...(appearance && Object.keys(appearance).length > 0 ? { appearance } : {}),
+      },
     }
   }
 

@@ -6,6 +6,7 @@ import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { EngineError } from '../../core/errors.ts'
 import { sha256 } from '../../core/ids.ts'
+import type { FigureCrop } from '../../presenters/drawn/types.ts'
 import type { Actor } from './actors.ts'
 import type { ReadyLayer } from './layers.ts'
 import type { PlanItem, PlanScene, VideoPlan } from './plan-types.ts'
@@ -66,6 +67,8 @@ export interface AvatarRun {
   hands: boolean
   /** How much the avatar moves. */
   liveliness: Liveliness
+  /** What is cut off the figure; absent: nothing. */
+  crop?: FigureCrop
 }
 
 export interface RunPart {
@@ -105,15 +108,16 @@ const sameMs = 2
 const handsFrom = 0.8
 
 /** Whether hands are in view: not in a circle, and not where the lower part is cut off or below the canvas. */
-function showsHands({ layer, shown, motion }: Extract<ReadyLayer, { kind: 'draw' }>, canvas: number): boolean {
-  const { crop, mask } = layer.appearance ?? {}
+function showsHands({ layer, crop, shown, motion }: Extract<ReadyLayer, { kind: 'draw' }>, canvas: number): boolean {
+  const { mask } = layer.appearance ?? {}
+  const height = layer.height ?? shown.height
   if (mask?.kind === 'ellipse') return false
   // What moves may come into view.
   if (motion) return true
   const { top, bottom } = crop ?? { top: 0, bottom: 0 }
   const seen = Math.max(0.01, 1 - top - bottom)
   // What is left of a crop fills the element.
-  const below = Math.max(0, layer.y + shown.height - canvas) / shown.height
+  const below = Math.max(0, layer.y + height - canvas) / height
   return 1 - bottom - below * seen >= handsFrom
 }
 
@@ -130,12 +134,17 @@ export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { h
     scene.layers.forEach((layer, position) => {
       if (layer.kind !== 'draw') return
       const { actor, liveliness = 'natural' } = layer
+      const crop = layer.isWhole ? undefined : layer.crop
       const { width, height } = layer.shown
       let duplicate = 0
-      const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${String(duplicate)}`
+      const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${JSON.stringify(crop)} ${String(duplicate)}`
       while (next.has(keyOf())) duplicate += 1
       let run = continuesSpeech(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
-      if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0, hands: false, liveliness }))
+      if (!run) {
+        run = { actor, width, height, parts: [], durationMs: 0, seed: 0, hands: false, liveliness }
+        if (crop) run.crop = crop
+        runs.push(run)
+      }
       next.set(keyOf(), run)
       run.parts.push({
         scene: index,

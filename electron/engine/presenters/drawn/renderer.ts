@@ -9,6 +9,7 @@ import { packTrack } from './clip/protocol.ts'
 import { ClipProcesses, StillProcess } from './clip/process.ts'
 import { figureSize } from './parts/figure-body.ts'
 import { presenters } from './presenters/index.ts'
+import { uncropped } from './types.ts'
 import type { AvatarClipRequest, AvatarRenderer, OfficialAvatar } from './types.ts'
 
 export interface RendererOptions {
@@ -49,6 +50,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
             fps,
             seed,
             purpose,
+            crop: request.crop ?? uncropped,
             settles: request.settles ?? false,
             hands: request.hands ?? true,
             liveliness: request.liveliness ?? 'natural',
@@ -106,7 +108,17 @@ function checkSize(width: number, height: number): void {
       )
 }
 
-function check({ avatarId, width, height, fps, durationMs, seed, mouth, part }: AvatarClipRequest): void {
+function check({
+  avatarId,
+  width,
+  height,
+  fps,
+  durationMs,
+  seed,
+  mouth,
+  part,
+  crop = uncropped,
+}: AvatarClipRequest): void {
   known(avatarId)
   checkSize(width, height)
   if (!(fps >= limits.minFps && fps <= limits.maxFps))
@@ -127,4 +139,10 @@ function check({ avatarId, width, height, fps, durationMs, seed, mouth, part }: 
     throw new AvatarError('invalid', 'a part of an avatar clip needs a first frame of at least 0 and at least 1 frame')
   if (mouth && !(mouth.fps > 0 && Number.isFinite(mouth.fps)))
     throw new AvatarError('invalid', `a mouth track's fps must be above 0, not ${mouth.fps}`)
+  const { left, top, right, bottom } = crop
+  if (!(Math.min(left, top, right, bottom) >= 0 && left + right < 1 && top + bottom < 1))
+    throw new AvatarError(
+      'invalid',
+      'an avatar clip’s crop must be shares of at least 0 that leave a part of the figure',
+    )
 }

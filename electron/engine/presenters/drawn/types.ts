@@ -17,6 +17,16 @@ export interface OfficialAvatar {
   height: number
 }
 
+/** What is cut off each side of a whole figure, as a share of that side. */
+export interface FigureCrop {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export const uncropped: FigureCrop = { left: 0, top: 0, right: 0, bottom: 0 }
+
 export interface AvatarClipRequest {
   avatarId: string
   /** Mouth movements; without them the avatar idles with its mouth closed. */
@@ -28,6 +38,8 @@ export interface AvatarClipRequest {
    */
   width: number
   height: number
+  /** The part of the figure that fills the frame, drawn as finely as a whole figure of this size; all of it by default. */
+  crop?: FigureCrop
   fps: number
   /** Seed of the random movements: the same one gives the same blinks and idle movements. */
   seed: number

@@ -71,6 +71,7 @@ export function appearanceChains(
     ...(chromaKey ? despillFilters(chromaKey) : []),
     ...(appearance.flipX ? ['hflip'] : []),
     ...(appearance.flipY ? ['vflip'] : []),
+    ...(appearance.background !== undefined && (hasAlpha || chromaKey) ? backgroundFilters(appearance.background) : []),
     ...colorFilters(appearance),
   )
   if (blur > 0) {
@@ -133,6 +134,22 @@ function despillFilters({ color }: NonNullable<Appearance['chromaKey']>): string
 }
 
 const spillScales = { green: 'red=0:green=-1:blue=0', blue: 'red=0:green=0:blue=-1' } as const
+
+/** Puts a colour behind a picture: what its own alpha leaves of each px is given to the colour. */
+function backgroundFilters(color: string): string[] {
+  const [red, green, blue, opacity] = rgbaOf(color)
+  const shares = [red, green, blue].map((value, i) => `${'rgb'[i]!}a=${((value / 255) * opacity).toFixed(5)}`)
+  const alpha = opacity < 1 ? `lutrgb=a=255-val*${1 - opacity}` : 'lutrgb=a=255'
+  // Where a picture says that its range is limited, premultiply takes 16 for black.
+  const filled = [
+    'setparams=range=pc',
+    'premultiply=inplace=1',
+    'lutrgb=a=255-val',
+    `colorchannelmixer=${shares.join(':')}`,
+    alpha,
+  ]
+  return opacity < 1 ? [...filled, 'unpremultiply=inplace=1'] : filled
+}
 
 /** Brightness, contrast and saturation as the CSS filters of these names, each limited before the next. */
 function colorFilters({ brightness = 1, contrast = 1, saturation = 1 }: Appearance): string[] {

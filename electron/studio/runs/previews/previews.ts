@@ -8,6 +8,7 @@ import type { AvatarVideoBody } from '../../../common/service/index.ts'
 import { RenderError } from '../../authoring/preflight/index.ts'
 import type { PreviewCalls, PreviewClip, PreviewRequest, PreviewState } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import { actingIn } from './acting.ts'
 
 /** The body of a request, and what the project says beyond it. */
 export interface PreparedBody {
@@ -90,7 +91,7 @@ export class Previews {
     const { body, extension } = step.value
     const { gestures } = extension ?? {}
     const beside = {
-      project: { version: 1 as const, elements: livelinessIn(project), ...(gestures ? { gestures } : {}) },
+      project: { version: 1 as const, elements: actingIn(project), ...(gestures ? { gestures } : {}) },
     }
     for await (const state of this.#follow({ kind, body, ...beside, parts: 'avatars', height }, signal)) {
       last = state
@@ -112,7 +113,7 @@ export class Previews {
     let told = 0
     const [behind, counts] = scenesBehind(project, items)
     const gestures = gesturesOf(behind, counts)
-    const elements = livelinessIn(behind)
+    const elements = actingIn(behind)
     const beside = { project: { version: 1 as const, elements, ...(gestures ? { gestures } : {}) } }
     const asked = { kind: 'avatar-video' as const, body: { data }, ...beside, parts: 'avatars' as const, height }
     let last: PreviewState | null = null
@@ -250,12 +251,6 @@ function itemsOf(
 function scenesBehind(project: Project, items: readonly Item[]): [{ scenes: Scene[] }, number[]] {
   const scenes = project.scenes.filter(({ id }) => items.some(({ sceneId }) => sceneId === id))
   return [{ scenes }, scenes.map(({ id }) => items.filter(({ sceneId }) => sceneId === id).length)]
-}
-
-/** What the extension says of presenters that don't move naturally. */
-function livelinessIn({ scenes }: { scenes: readonly Scene[] }): NonNullable<ProjectExtension['elements']> {
-  const elements = scenes.flatMap((scene) => scene.elements)
-  return Object.fromEntries(elements.flatMap(({ id, liveliness }) => (liveliness ? [[id, { liveliness }]] : [])))
 }
 
 function onlyScene(project: Project, sceneId: string): Project {

@@ -61,6 +61,7 @@ export const appearance = fc.record(
       right: fc.constant(0),
       bottom: fc.constant(0),
     }),
+    background: hexColor,
     mask: fc.constantFrom({ kind: 'ellipse' as const }, { kind: 'rounded' as const, radius: 12 }),
     shadow: fc.record({ color: hexColor, blur: fc.integer({ min: 0, max: 60 }), x: fc.constant(0), y: fc.constant(8) }),
     blur: fc.constantFrom(0, 4),

@@ -18,9 +18,9 @@ let free: ArrayBuffer[] = []
 let wake: (() => void) | undefined
 const painters = new Map<string, FramePainter>()
 
-function painterOf({ avatarId, width, height }: ClipJob): FramePainter {
-  const key = `${avatarId} ${width}x${height}`
-  const painter = painters.get(key) ?? new FramePainter(new Figure(findPresenter(avatarId), width, height))
+function painterOf({ avatarId, width, height, crop }: ClipJob): FramePainter {
+  const key = `${avatarId} ${width}x${height} ${JSON.stringify(crop)}`
+  const painter = painters.get(key) ?? new FramePainter(new Figure(findPresenter(avatarId), width, height, crop))
   painters.delete(key)
   painters.set(key, painter)
   for (const oldest of painters.keys()) {

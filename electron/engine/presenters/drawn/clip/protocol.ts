@@ -4,6 +4,7 @@ import { alphaBelowBytes } from '../../../../media/compose/alpha-below.ts'
 import { frameBytes } from '../compositor/frame.ts'
 import type { TimedMark } from '../../../../common/pronounce/index.ts'
 import type { SpeechCues } from '../../delivery/index.ts'
+import type { FigureCrop } from '../types.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
 /** A job that a drawing process is given. */
@@ -14,6 +15,7 @@ export interface ClipJob {
   avatarId: string
   width: number
   height: number
+  crop: FigureCrop
   fps: number
   /** Number of the first frame that is drawn, and how many are drawn. */
   firstFrame: number

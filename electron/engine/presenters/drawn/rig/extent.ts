@@ -1,17 +1,40 @@
 import type { Rect } from '../compositor/frame.ts'
-import { headAt, neckAt, view } from '../parts/figure-body.ts'
+import { figureSize, headAt, neckAt, view } from '../parts/figure-body.ts'
 import { jawDrop } from '../parts/mouth-lines.ts'
 import type { Presenter } from '../presenter.ts'
+import { uncropped, type FigureCrop } from '../types.ts'
 import type { Layers } from './layers.ts'
 import { neckLift, type Pose } from './pose.ts'
 
-/** A figure as it is shown: its parts, and the size of the frame in px, with px per figure unit. */
-export interface Shown {
-  presenter: Presenter
-  layers: Layers
+/** Where a figure stands in a frame: the frame's size, px per figure unit, and where x = 0 and y = 0 of the figure lie, px. */
+export interface Standing {
   width: number
   height: number
   unit: number
+  middle: number
+  top: number
+}
+
+/** A figure as it is shown: its parts, and where it stands. */
+export interface Shown extends Standing {
+  presenter: Presenter
+  layers: Layers
+}
+
+/**
+ * Where a figure stands in a frame: on the lower edge, centred, as large as fits. With a crop the frame is what that leaves
+ * of a larger one.
+ */
+export function standingIn(width: number, height: number, crop: FigureCrop = uncropped): Standing {
+  const full = { width: width / (1 - crop.left - crop.right), height: height / (1 - crop.top - crop.bottom) }
+  const unit = Math.min(full.width / figureSize.width, full.height / figureSize.height) * view.zoom
+  return {
+    width,
+    height,
+    unit,
+    middle: full.width * (0.5 - crop.left),
+    top: full.height * (1 - crop.top) - view.bottom * unit,
+  }
 }
 
 /**
@@ -47,7 +70,7 @@ function headLayers({ body: _body, leftBrow: _left, rightBrow: _right, ...head }
 }
 
 /** The parts of the frame that a figure may cover in any pose, px: a band for the head, and one for the body below. */
-export function reachOf({ presenter, layers, width, height, unit }: Shown): Rect[] {
+export function reachOf({ presenter, layers, width, height, unit, middle, top }: Shown): Rect[] {
   const scale = headSize(presenter)
   const { body } = layers
   const areas = headLayers(layers).map(({ area }) => area)
@@ -55,20 +78,22 @@ export function reachOf({ presenter, layers, width, height, unit }: Shown): Rect
   const headTop = Math.min(...areas.map(({ y }) => y)) * scale.y + headAt.y - sway * 0.6
   const bodyHalf = Math.max(headHalf, body ? Math.max(-body.area.x, body.area.x + body.area.width) + 40 : 0)
   const bodyTop = (body?.area.y ?? view.bottom) - 28
-  const toY = (y: number) => Math.max(0, Math.floor((height - (view.bottom - y) * unit) / 2) * 2)
+  const toY = (y: number) => Math.max(0, Math.min(height, Math.floor((top + y * unit) / 2) * 2))
   const band = (half: number, from: number, to: number): Rect => {
-    const x = Math.max(0, Math.floor((width / 2 - half * unit) / 2) * 2)
-    const right = Math.min(width, Math.ceil(width / 2 + half * unit))
+    const x = Math.max(0, Math.floor((middle - half * unit) / 2) * 2)
+    const right = Math.min(width, Math.ceil(middle + half * unit))
     return { x, y: from, width: right - x, height: to - from }
   }
-  const [top, middle] = [toY(headTop), toY(bodyTop)]
-  return [band(headHalf, top, middle), band(bodyHalf, middle, height)].filter(
+  const [headY, bodyY] = [toY(headTop), toY(bodyTop)]
+  const bands = [band(headHalf, headY, bodyY), band(bodyHalf, bodyY, height)].filter(
     (rect) => rect.width > 0 && rect.height > 0,
   )
+  // A crop may leave nothing of the figure.
+  return bands.length > 0 ? bands : [{ x: 0, y: 0, width: Math.min(2, width), height: Math.min(2, height) }]
 }
 
 /** A rectangle around the whole head in a pose, in px with even corners, within the frame. */
-export function headBoxOf({ presenter, layers, width, height, unit }: Shown, pose: Pose): Rect {
+export function headBoxOf({ presenter, layers, width, height, unit, middle, top }: Shown, pose: Pose): Rect {
   const scale = headSize(presenter)
   const stance = presenter.stance ?? { turn: 0, tilt: 0 }
   const drop = jawDrop(pose.mouth)
@@ -90,10 +115,9 @@ export function headBoxOf({ presenter, layers, width, height, unit }: Shown, pos
         ys.push(neckAt.y - neckLift(pose) + hx * sin + hy * cos)
       }
   }
-  const [middle, floor] = [width / 2, height - view.bottom * unit]
   const even = (px: number, most: number) => Math.max(0, Math.min(most, Math.floor(px / 2) * 2))
-  const [x, y] = [even(middle + Math.min(...xs) * unit, width - 1), even(floor + Math.min(...ys) * unit, height - 1)]
+  const [x, y] = [even(middle + Math.min(...xs) * unit, width - 1), even(top + Math.min(...ys) * unit, height - 1)]
   const right = Math.min(width, even(middle + Math.max(...xs) * unit, width) + 2)
-  const bottom = Math.min(height, even(floor + Math.max(...ys) * unit, height) + 2)
+  const bottom = Math.min(height, even(top + Math.max(...ys) * unit, height) + 2)
   return { x, y, width: right - x, height: bottom - y }
 }

@@ -9,9 +9,10 @@ import { drawEye, drawIris } from '../parts/eyes.ts'
 import { drawForehead } from '../parts/forehead.ts'
 import { drawMouth } from '../parts/mouth.ts'
 import { jawDrop } from '../parts/mouth-lines.ts'
-import { figureSize, headAt, neckAt, view } from '../parts/figure-body.ts'
+import { figureSize, headAt, neckAt } from '../parts/figure-body.ts'
 import type { Presenter } from '../presenter.ts'
-import { headBoxOf, headSize, reachOf, type Shown } from './extent.ts'
+import type { FigureCrop } from '../types.ts'
+import { headBoxOf, headSize, reachOf, standingIn, type Shown, type Standing } from './extent.ts'
 import { Jaw } from './jaw.ts'
 import { put, stretch } from './layer.ts'
 import { bakeLayers, type Layers } from './layers.ts'
@@ -33,7 +34,7 @@ export class Figure {
   readonly width: number
   readonly height: number
   readonly #layers: Layers
-  readonly #unit: number
+  readonly #standing: Standing
   readonly #compositor = new Compositor()
   readonly #mouths: Sprites
   readonly #arms: Arms
@@ -45,15 +46,15 @@ export class Figure {
   #still: Frame | undefined
 
   /**
-   * Prepares a figure by drawing the parts that keep their shape. Width and height are those of the frame, px; the
-   * figure stands on its bottom edge, centred.
+   * Prepares a figure by drawing the parts that keep their shape. Width and height are those of the frame, px;
+   * `crop` is what is not seen of the figure.
    */
-  constructor(presenter: Presenter, width: number, height: number) {
+  constructor(presenter: Presenter, width: number, height: number, crop?: FigureCrop) {
     this.presenter = presenter
     this.width = width
     this.height = height
-    const unit = Math.min(width / figureSize.width, height / figureSize.height) * view.zoom
-    this.#unit = unit
+    this.#standing = standingIn(width, height, crop)
+    const { unit } = this.#standing
     // Parts are drawn with half again as many pixels as are shown, so that edges stay equally sharp when they move by
     // fractions of a pixel. Parts that are drawn again whenever they change have a quarter more.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
@@ -87,14 +88,15 @@ export class Figure {
   /** Rectangles around raised arms, in px with even corners, within the frame. */
   armBoxes({ arms }: Pose): Rect[] {
     if (!arms) return []
-    const [unit, middle, floor] = [this.#unit, this.width / 2, this.height - view.bottom * this.#unit]
+    const { unit, middle, top } = this.#standing
     const boxes = this.#arms.boxes(arms).map((area): Rect => {
-      const [x, y] = [middle + area.x * unit, floor + area.y * unit].map((px) =>
-        Math.max(0, Math.floor(px / 2) * 2),
-      ) as [number, number]
+      const [x, y] = [middle + area.x * unit, top + area.y * unit].map((px) => Math.max(0, Math.floor(px / 2) * 2)) as [
+        number,
+        number,
+      ]
       const even = (px: number, most: number) => Math.min(most, Math.ceil(px / 2) * 2)
       const right = even(middle + (area.x + area.width) * unit, this.width)
-      const bottom = even(floor + (area.y + area.height) * unit, this.height)
+      const bottom = even(top + (area.y + area.height) * unit, this.height)
       return { x, y, width: right - x, height: bottom - y }
     })
     return boxes.filter(({ width, height }) => width > 0 && height > 0)
@@ -116,8 +118,9 @@ export class Figure {
   /** Draws the figure over the contents of a frame that `frame` made. */
   draw(frame: Frame, pose: Pose): void {
     frame.save()
-    frame.translate(this.width / 2, this.height - view.bottom * this.#unit)
-    frame.scale(this.#unit, this.#unit)
+    const { unit, middle, top } = this.#standing
+    frame.translate(middle, top)
+    frame.scale(unit, unit)
     const stance = this.presenter.stance ?? { turn: 0, tilt: 0 }
     const turn = pose.turn + stance.turn
     const { tilt, nod } = { tilt: pose.tilt + stance.tilt, nod: pose.nod }
@@ -133,8 +136,7 @@ export class Figure {
   }
 
   #shown(): Shown {
-    const { presenter, width, height } = this
-    return { presenter, layers: this.#layers, width, height, unit: this.#unit }
+    return { presenter: this.presenter, layers: this.#layers, ...this.#standing }
   }
 
   #inHead(frame: Frame, pose: Pose, tilt: number, nod: number, draw: () => void): void {

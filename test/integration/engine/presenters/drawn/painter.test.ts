@@ -40,3 +40,29 @@ describe('drawing only what moved', () => {
     if (id === 'mara') expect(raised).toBeGreaterThan(20)
   })
 })
+
+describe('a part of a figure', () => {
+  it.each([
+    ['close-up', { left: 0, top: 0.03, right: 0, bottom: 0.32 }, 400, 281],
+    ['circle', { left: 0.12, top: 0, right: 0.12, bottom: 0.2963 }, 304, 304],
+  ])('is drawn as it is in the whole figure, as finely: %s', (_, crop, width, height) => {
+    const presenter = presenters.find((p) => p.avatarId === 'mara')!
+    const pose = planMotion({ durationS: 2, seed: 3, mouth: { fps: 50, poses } })(1)
+    const part = new Figure(presenter, width, height, crop).picture(pose)
+    const [fullWidth, fullHeight] = [400, 432]
+    const whole = new Figure(presenter, fullWidth, fullHeight).picture(pose)
+    const [a, b] = [
+      part.getContext('2d').getImageData(0, 0, width, height).data,
+      whole.getContext('2d').getImageData(Math.round(400 * crop.left), Math.round(432 * crop.top), width, height).data,
+    ]
+    let sum = 0
+    for (let i = 0; i < a.length; i++) sum += Math.abs(a[i]! - b[i]!)
+    expect(sum / a.length).toBeLessThan(2)
+  })
+
+  it('may hold nothing of the figure', () => {
+    const figure = new Figure(presenters[0]!, 40, 40, { left: 0.97, top: 0, right: 0, bottom: 0.97 })
+    const planes = new FramePainter(figure).paint(planMotion({ durationS: 2, seed: 3 })(1))
+    expect(planes.subarray(planes.length - 1600).every((alpha) => alpha === 0)).toBe(true)
+  })
+})

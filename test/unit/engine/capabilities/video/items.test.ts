@@ -130,8 +130,8 @@ describe('clips of avatars', () => {
 
 describe('hands of avatars', () => {
   type Look = NonNullable<Extract<ReadyLayer, { kind: 'draw' }>['layer']['appearance']>
-  const shows = (appearance: Look, y = 0) => {
-    const layer = { ...drawn(), layer: { ...drawn().layer, y, appearance } } as ReadyLayer
+  const shows = ({ crop, ...appearance }: Look, y = 0) => {
+    const layer = { ...drawn(), ...(crop && { crop }), layer: { ...drawn().layer, y, appearance } } as ReadyLayer
     return planAvatarRuns([{ item: item(), durationMs: 1000, layers: [layer], audio: [] }], { height: 100 })[0]!.hands
   }
 

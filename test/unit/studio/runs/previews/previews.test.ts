@@ -91,6 +91,7 @@ function previews(engine: FakeEngine, more: Partial<PreviewsOptions> = {}): Prev
         scenes,
         options: {
           speech: Object.fromEntries(scenes.map(({ id }) => [id, `http://engine/${id}.mp3`])),
+          extensions: ['appearance'],
           voiceDurations: Object.fromEntries(scenes.map(({ id }) => [id, 4_000])),
         },
       }),
@@ -170,6 +171,23 @@ describe('takes', () => {
     ]
     const script = { text: 'Hi         all.', marks }
     expect(engine.asked[0]).toMatchObject({ project: { gestures: { scenes: [{ items: 1 }, { items: 2, script }] } } })
+  })
+
+  it('say what is seen of presenters, because hands move where they are in view', async () => {
+    const engine = new FakeEngine()
+    engine.states = [{ status: 'done', clips: [] }]
+    const crop = { left: 0, top: 0.03, right: 0, bottom: 0.32 }
+    const elements = [
+      avatar('a', { appearance: { crop, opacity: 0.5 } }),
+      avatar('b', { liveliness: 'calm', appearance: { mask: { kind: 'ellipse' }, background: '#ffffff' } }),
+      avatar('c', { appearance: { opacity: 0.5 } }),
+    ]
+    await all(previews(engine).takes({ project: scenes(elements), sceneIds: ['s0'], height: 360 }, signal))
+    const [asked] = engine.asked as unknown as { project: { elements: unknown } }[]
+    expect(asked!.project.elements).toEqual({
+      a: { appearance: { crop } },
+      b: { liveliness: 'calm', appearance: { mask: { kind: 'ellipse' } } },
+    })
   })
 
   it('ask nothing of the engine where there is no avatar or no voice yet', async () => {
