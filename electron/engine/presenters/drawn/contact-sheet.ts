@@ -27,7 +27,7 @@ const gesturing = (): Cell[] =>
     pose: planMotion({ durationS: 6, seed: 7, liveliness: 'calm', marks: [{ at: 2, kind: 'gesture', name }] })(2.4),
   }))
 
-export async function contactSheet(cells: readonly Cell[] = resting(), columns = 7): Promise<Buffer> {
+export async function contactSheet(cells: readonly Cell[] = resting(), columns = 6): Promise<Buffer> {
   const rows = Math.ceil(cells.length / columns)
   const last = cells.length - (rows - 1) * columns
   const canvas = createCanvas(columns * width, rows * height)

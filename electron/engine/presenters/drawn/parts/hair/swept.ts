@@ -30,8 +30,13 @@ export function sweptHair(look: SweptHair): HeadPart {
   }
 }
 
-/** Short hair at the sides alone, below hair of another kind. */
-export function shortSides(look: Pick<SweptHair, 'hair' | 'line' | 'sides'>): HeadPart {
+interface Sides extends Pick<SweptHair, 'hair' | 'line' | 'sides'> {
+  /** How far up the sides reach above the eye line, in head units; 205 by default, less on a bald head. */
+  high?: number
+}
+
+/** Short hair at the sides alone, below hair of another kind or on a bald head. */
+export function shortSides(look: Sides): HeadPart {
   return {
     cap: (pen, { skin, face }) => {
       sides(pen, look, skin, face)
@@ -40,15 +45,11 @@ export function shortSides(look: Pick<SweptHair, 'hair' | 'line' | 'sides'>): He
 }
 
 /** Draws short hair from the temple down to the ear. */
-function sides(
-  pen: Pen,
-  { hair, line, sides: full }: Pick<SweptHair, 'hair' | 'line' | 'sides'>,
-  skin: Skin,
-  face: FaceShape,
-): void {
+function sides(pen: Pen, { hair, line, sides: full, high = 205 }: Sides, skin: Skin, face: FaceShape): void {
   const t = face.temple
   for (const s of [-1, 1]) {
-    const shape: Pt[] = [
+    const lower = (high - 60) / 145
+    const points: Pt[] = [
       [s * (t - 46), -line - 50],
       [s * (t - 27), -line + 4],
       [s * (t - 19), -66],
@@ -60,6 +61,7 @@ function sides(
       [s * (t - 6 + full), -150],
       [s * (t - 40), -205],
     ]
+    const shape = points.map(([x, y]): Pt => [x, y < -60 ? -60 + (y + 60) * lower : y])
     const path = blob(shape)
     pen.inside(faceOutline(face), () =>
       pen.shade(blob(shape.map(([x, y]): Pt => [x - s * 6, y + 3])), skin.deep, 0.3, 12),
