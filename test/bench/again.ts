@@ -19,8 +19,11 @@ const texts = [
 const bounds: Record<string, number> = { 'one word changed': 0.75, 'one headline moved': 0.65, 'the same again': 0.1 }
 
 const at = (offset_x: number, offset_y: number, layer_number: number) => ({
-  ...{ offset_x, offset_y, layer_number },
-  ...{ scale_x: 1, scale_y: 1 },
+  offset_x,
+  offset_y,
+  layer_number,
+  scale_x: 1,
+  scale_y: 1,
 })
 
 /** The whole comes first; each case after it changes one thing of it. */

@@ -23,7 +23,7 @@ import { createSpeechCache } from '../previews/speech-cache.ts'
 import { EmbeddedQueue } from '../work/queue/embedded.ts'
 import { createLive } from '../live/index.ts'
 import { createVideoCapability } from '../capabilities/video/capability.ts'
-import { createOwnClips } from '../capabilities/video/own-clips.ts'
+import { createOwnClips } from '../capabilities/video/own/own-clips.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
 import type { FindMade } from '../capabilities/video/made-before.ts'
 import type { ResolveSources } from '../capabilities/video/avatars.ts'
@@ -148,9 +148,9 @@ export function createWork(
   const anchor = options.offsetAnchor ?? 'top-left'
   const ownClips = createOwnClips({ ...shared, clips })
   const findMade: FindMade = (content) => {
-    const made = storage.records.made(content, clock.now())
-    const found = made && storage.store.find(made.file, clock.now())
-    return found && { path: found.path, digest: made.digest }
+    const earlier = storage.records.finishedVideo(content, clock.now())
+    const found = earlier && storage.store.find(earlier.file, clock.now())
+    return found && { path: found.path, digest: earlier.digest }
   }
   const video = { ...shared, resolve, clips, kept, ownClips, anchor, speak, edition, findMade, log }
   const secret = storage.installation.clientSecret

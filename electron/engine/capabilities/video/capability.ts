@@ -30,7 +30,7 @@ import { contentOfVideo, copyOfMade } from './made-before.ts'
 import type { FindMade, GatheredVideo } from './made-before.ts'
 import { MouthTracks } from './mouths.ts'
 import type { MouthParts } from './mouths.ts'
-import type { OwnClips } from './own-clips.ts'
+import type { OwnClips } from './own/own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan-types.ts'
 import { checkLength, planAvatarRuns, spansIn, videoDuration } from './scenes.ts'
@@ -92,7 +92,7 @@ export function createVideoCapability(
 }
 
 /** A video that is there as a file. */
-interface Made {
+interface VideoFile {
   path: string
   /** Length of what it shows, ms. */
   total: number
@@ -120,7 +120,7 @@ async function render(record: RecordRow, parts: VideoRecordParts, context: RunCo
 }
 
 /** Makes a video, or copies the one that was made of the same content before. */
-async function make(plan: VideoPlan, mark: boolean, parts: VideoRecordParts, context: RunContext): Promise<Made> {
+async function make(plan: VideoPlan, mark: boolean, parts: VideoRecordParts, context: RunContext): Promise<VideoFile> {
   const { scenes, notes, music } = await gatherScenes(plan, wholeOf(plan), parts, context, {
     sources: (share) => context.report(share * stageShares.sources, stages.fetchingSources),
     sounds: (share) => context.report(stageShares.sources + share * stageShares.sounds, stages.preparingVoices),

@@ -15,7 +15,7 @@ import { readableInput } from '../../inputs/readable.ts'
 import { digestOfFile } from '../../core/digest.ts'
 import type { KeptFiles } from '../../store/media/kept.ts'
 import type { PortraitInput, PortraitResult } from '../../presenters/own/portrait-types.ts'
-import type { OwnActor } from './actors.ts'
+import type { OwnActor } from './own/actors.ts'
 import type { ResolvedAvatar } from './avatars.ts'
 
 export interface OwnActorParts {

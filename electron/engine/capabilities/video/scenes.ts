@@ -7,7 +7,7 @@ import type { ProjectExtension } from '../../../common/service/extension/extensi
 import { EngineError } from '../../core/errors.ts'
 import { sha256 } from '../../core/ids.ts'
 import type { FigureCrop } from '../../presenters/drawn/types.ts'
-import type { Actor } from './actors.ts'
+import type { Actor } from './own/actors.ts'
 import type { ReadyLayer } from './layers.ts'
 import type { PlanItem, PlanScene, VideoPlan } from './plan-types.ts'
 import type { ReadySound } from './sounds.ts'

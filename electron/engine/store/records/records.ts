@@ -220,7 +220,7 @@ export class Records {
   }
 
   /** The result of a finished video that was made of the same content and still exists at `now`, with its digest. */
-  made(content: string, now: number): { file: string; digest: string } | undefined {
+  finishedVideo(content: string, now: number): { file: string; digest: string } | undefined {
     return this.#statements.made.get(content, now - resultLifetimeMs)
   }
 

@@ -15,7 +15,7 @@ import type { Fields } from '../../../support/engine/video-world.ts'
 
 const dataDir = temporaryFolder()
 /** What is made in one test: avatars that are drawn, by the lengths of their clips, and videos that are composed. */
-const made = { drawn: [] as number[], composed: 0 }
+const counts = { drawn: [] as number[], composed: 0 }
 /** What the picture at the one address outside of the engine holds. */
 let pictureOutside: Buffer
 const outside = createServer((_, response) => response.end(pictureOutside))
@@ -33,12 +33,12 @@ async function start(): Promise<void> {
       avatars: {
         ...avatars,
         renderClip: (request, options) => {
-          made.drawn.push(request.durationMs)
+          counts.drawn.push(request.durationMs)
           return avatars.renderClip(request, options)
         },
       },
       compose: async (composition, outPath, options) => {
-        made.composed += 1
+        counts.composed += 1
         await compose(tools, composition, outPath, options)
       },
     },
@@ -58,8 +58,8 @@ afterAll(async () => {
   outside.close()
 })
 beforeEach(() => {
-  made.drawn = []
-  made.composed = 0
+  counts.drawn = []
+  counts.composed = 0
 })
 
 /** Two scenes with one presenter and a picture. */
@@ -83,14 +83,14 @@ const bytesOf = async (record: Fields) => Buffer.from(await (await fetch(String(
 describe('a video that is asked for again', () => {
   test('is a record of its own with the same file, for which nothing is drawn, also after a restart', async () => {
     const first = await make()
-    expect(made).toEqual({ drawn: [320, 360], composed: 1 })
+    expect(counts).toEqual({ drawn: [320, 360], composed: 1 })
     const bytes = await bytesOf(first)
     const second = await make()
     expect(await bytesOf(second)).toEqual(bytes)
     await engine.stop()
     await start()
     const third = await make()
-    expect(made, 'nothing more was made').toEqual({ drawn: [320, 360], composed: 1 })
+    expect(counts, 'nothing more was made').toEqual({ drawn: [320, 360], composed: 1 })
     expect(await bytesOf(third)).toEqual(bytes)
     for (const record of [second, third])
       for (const field of ['deduction_duration', 'video_duration', 'engine_duration_ms'])
@@ -102,20 +102,20 @@ describe('a video that is asked for again', () => {
 
   test('draws the one scene that is another one, and none when only a picture is moved', async () => {
     await make({ x: 40 })
-    expect(made).toEqual({ drawn: [], composed: 1 })
+    expect(counts).toEqual({ drawn: [], composed: 1 })
     await make({ secondMs: 400 })
-    expect(made).toEqual({ drawn: [400], composed: 2 })
+    expect(counts).toEqual({ drawn: [400], composed: 2 })
   })
 
   test('is made anew when an address holds something else, and is the former again with the former content', async () => {
     const before = await bytesOf(await make())
     pictureOutside = pictures[1]!
     const changed = await bytesOf(await make())
-    expect(made).toEqual({ drawn: [], composed: 1 })
+    expect(counts).toEqual({ drawn: [], composed: 1 })
     expect(changed.equals(before)).toBe(false)
     pictureOutside = pictures[0]!
     expect((await bytesOf(await make())).equals(before)).toBe(true)
-    expect(made.composed).toBe(1)
+    expect(counts.composed).toBe(1)
   })
 
   test('is made anew where the file of the former or a clip is damaged, or gone', async () => {
@@ -125,12 +125,12 @@ describe('a video that is asked for again', () => {
     const damaged = readdirSync(clips).find((name) => name.endsWith('.mkv'))!
     spoil(join(clips, damaged))
     await make()
-    expect(made.composed).toBe(1)
+    expect(counts.composed).toBe(1)
     for (const name of readdirSync(results)) if (name.endsWith('.mp4')) rmSync(join(results, name))
     for (const name of readdirSync(clips)) rmSync(join(clips, name))
-    made.drawn = []
+    counts.drawn = []
     await make()
-    expect(made).toEqual({ drawn: [320, 360], composed: 2 })
+    expect(counts).toEqual({ drawn: [320, 360], composed: 2 })
   })
 })
 

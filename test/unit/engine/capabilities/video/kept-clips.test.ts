@@ -6,7 +6,7 @@ import { clipContent, drawSpan, spanOf } from '../../../../../electron/engine/ca
 import type { Acting, Span } from '../../../../../electron/engine/capabilities/video/draw.ts'
 import { MouthTracks } from '../../../../../electron/engine/capabilities/video/mouths.ts'
 import type { MouthParts } from '../../../../../electron/engine/capabilities/video/mouths.ts'
-import { createOwnClips } from '../../../../../electron/engine/capabilities/video/own-clips.ts'
+import { createOwnClips } from '../../../../../electron/engine/capabilities/video/own/own-clips.ts'
 import { planAvatarRuns } from '../../../../../electron/engine/capabilities/video/scenes.ts'
 import type { AvatarRun, Scene } from '../../../../../electron/engine/capabilities/video/scenes.ts'
 import { silentLog } from '../../../../../electron/engine/core/log.ts'
@@ -142,19 +142,19 @@ describe('a clip of a drawn presenter', () => {
 })
 
 describe('a mouth track', () => {
-  let made: string[]
+  let calls: string[]
   let note: string | undefined
   beforeEach(() => {
-    made = []
+    calls = []
     note = undefined
   })
   const parts: MouthParts = {
     fromPhonemes: (phonemes, _, fps) => {
-      made.push('phonemes')
+      calls.push('phonemes')
       return { fps, poses: phonemes.map(() => ({ ...closed, open: 0.1 + 0.2 })) }
     },
     fromAudio: (_tools, _path, fps) => {
-      made.push('audio')
+      calls.push('audio')
       return Promise.resolve({ fps, poses: [closed], method: 'shapes', ...(note === undefined ? {} : { note }) })
     },
     measureEnergy: () => Promise.resolve({ stepMs: 10, rms: new Float32Array() }),
@@ -173,12 +173,12 @@ describe('a mouth track', () => {
   test('is made once for the same sound, by its content and its phonemes', async () => {
     const first = await trackOf(sound('hello', ['a']))
     expect(await trackOf(sound('hello', ['a']))).toEqual(first)
-    expect(made).toEqual(['phonemes'])
+    expect(calls).toEqual(['phonemes'])
     await trackOf(sound('hello', ['b']))
     await trackOf(sound('hallo', ['a']))
     await trackOf(sound('hello'))
     await trackOf(sound('hello'))
-    expect(made).toEqual(['phonemes', 'phonemes', 'phonemes', 'audio'])
+    expect(calls).toEqual(['phonemes', 'phonemes', 'phonemes', 'audio'])
   })
 
   test('that could be better is made again', async () => {
@@ -186,7 +186,7 @@ describe('a mouth track', () => {
     expect((await trackOf(sound('hello'))).notes).toEqual([note])
     note = undefined
     expect((await trackOf(sound('hello'))).notes).toEqual([])
-    expect(made).toEqual(['audio', 'audio'])
+    expect(calls).toEqual(['audio', 'audio'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { turningFrame } from '../../../../../electron/engine/capabilities/video/own-clips.ts'
+import { turningFrame } from '../../../../../../electron/engine/capabilities/video/own/own-clips.ts'
 
 /** The frame of the film at the last frame of a clip that plays forwards and backwards over `turn` frames. */
 function lastFrame(turn: number, clipFrames: number): number {

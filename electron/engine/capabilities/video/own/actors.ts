@@ -1,5 +1,5 @@
-import type { MediaInfo } from '../../../media/media-info.ts'
-import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
+import type { MediaInfo } from '../../../../media/media-info.ts'
+import type { OfficialAvatar } from '../../../presenters/drawn/types.ts'
 
 /** An own avatar that can speak: a photo or film that was prepared and lies on this machine. */
 export interface OwnActor {
