@@ -60,7 +60,10 @@ export function keepTakes(zoom: () => number): void {
   async function ask(): Promise<void> {
     const now = wanted.value
     const { project } = document
-    if (!now || !project || now.scenes.length === 0) return
+    if (!now || !project || now.scenes.length === 0) {
+      takes.pending = false
+      return
+    }
     const controller = new AbortController()
     asking = controller
     const { signal } = controller
@@ -95,6 +98,7 @@ export function keepTakes(zoom: () => number): void {
       if (asking === controller) {
         asking = undefined
         takes.preparing = new Set()
+        takes.pending = false
       }
     }
   }
@@ -104,6 +108,7 @@ export function keepTakes(zoom: () => number): void {
     asking?.abort()
     asking = undefined
     takes.preparing = new Set()
+    takes.pending = true
     timer = setTimeout(() => void ask(), delayMs)
   }
 

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { ref, shallowRef } from 'vue'
 import type { AvatarTake } from '@common/bridge/index.ts'
 
 /** Clips of avatars as the finished video will show them, by element. `keepTakes` requests them. */
@@ -7,6 +7,8 @@ export const useTakes = defineStore('takes', () => {
   const takes = shallowRef<ReadonlyMap<string, readonly AvatarTake[]>>(new Map())
   /** Ids of elements whose clip is being made. */
   const preparing = shallowRef<ReadonlySet<string>>(new Set())
+  /** Clips are to be asked for, or were asked for and are not all there. */
+  const pending = ref(false)
 
   /** The clip that shows an element at a time of its scene, ms. */
   function at(elementId: string, sceneMs: number): AvatarTake | null {
@@ -38,5 +40,5 @@ export const useTakes = defineStore('takes', () => {
     preparing.value = new Set()
   }
 
-  return { takes, preparing, at, put, drop, clear }
+  return { takes, preparing, pending, at, put, drop, clear }
 })

@@ -3,6 +3,7 @@ import { computed, nextTick } from 'vue'
 import { useDocument } from '../../stores/document.ts'
 import { useCaptionReady } from '../captions/shown-caption.ts'
 import { useFrames } from '../playback/frames.ts'
+import { useTakes } from '../playback/takes.ts'
 import { useTransport } from '../transport.ts'
 
 /** Longest wait for the pictures of a time, ms. */
@@ -31,7 +32,8 @@ export function offerPictures(toImage: () => HTMLCanvasElement): () => void {
   const frames = useFrames()
   const document = useDocument()
   const captionReady = useCaptionReady()
-  const ready = computed(() => frames.ready.value && captionReady.value)
+  const takes = useTakes()
+  const ready = computed(() => frames.ready.value && captionReady.value && !takes.pending)
   const offered: StagePictures = {
     get projectId() {
       return document.project?.id

@@ -5,7 +5,7 @@ import type { ShapeSource } from '../../../electron/common/composition/elements/
 
 /** Least similarity of stage and clip, 0 to 1. */
 export const leastLikeness = 0.97
-/** The most by which the mean colour of a square of the stage and of the clip may differ, levels of 255. */
+/** The most by which the mean brightness of a square of the stage and of the clip may differ, levels of 255. */
 export const mostShade = 8
 
 /** A project with the times (ms) at which the stage is compared with the finished clip. */

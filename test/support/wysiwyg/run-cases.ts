@@ -66,7 +66,7 @@ export async function runCases(
         frames += compared.length
         const differs = Math.max(...compared.map((frame) => frame.shade))
         shade = Math.max(shade, differs)
-        if (differs > mostShade) problems.push(`- ${one.name}: colours ${differs} levels apart`)
+        if (differs > mostShade) problems.push(`- ${one.name}: ${differs} levels brighter or darker`)
         if (worst < boundOf.get(one)!) problems.push(`- ${one.name}: ${worst.toFixed(4)}`)
         for (const { inkPx: apart } of compared) {
           if (apart === undefined) continue
@@ -85,8 +85,8 @@ export async function runCases(
     const markdown = [
       ...(problems.length > 0 ? [...problems, ''] : []),
       `Pixels of the stage against the frame of the finished clip at the same time: ffmpeg's SSIM over luma and ` +
-        `chroma, at least ${least.toFixed(4)} in ${frames} frames of ${rows.length} projects (${bounds}). Mean colours of squares of ` +
-        `40 px differ by at most ${shade} of 255 levels (bound ${mostShade}).${ink}`,
+        `chroma, at least ${least.toFixed(4)} in ${frames} frames of ${rows.length} projects (${bounds}). The mean brightness of squares of ` +
+        `40 px differs by at most ${shade} of 255 levels (bound ${mostShade}).${ink}`,
       '',
       '| project | canvas | likeness |',
       '|---|---|---|',

@@ -10,8 +10,8 @@ export interface Likeness {
   all: number
   luma: number
   /**
-   * The largest difference of the mean colour of a square of 40 px, in levels of 255: structural similarity hardly sees
-   * that a part of the picture is darker.
+   * The largest difference of the mean brightness of a square of 40 px, in levels of 255: structural similarity hardly
+   * sees that a part of the picture is darker.
    */
   shade: number
 }
@@ -50,7 +50,8 @@ async function shadeOf(...paths: readonly [string, string]): Promise<number> {
   const means = paths.map(async (path) => {
     const { width, height } = await sharp(path).metadata()
     const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side / squarePx))) as [number, number]
-    return sharp(path).removeAlpha().toColourspace('srgb').resize(wide, high, { fit: 'fill' }).raw().toBuffer()
+    const grey = sharp(path).removeAlpha().greyscale()
+    return grey.resize(wide, high, { fit: 'fill', kernel: 'linear' }).raw().toBuffer()
   })
   const [stage, frame] = (await Promise.all(means)) as [Buffer, Buffer]
   return Math.max(...stage.map((level, at) => Math.abs(level - frame[at]!)))
