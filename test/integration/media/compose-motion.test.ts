@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { animationKinds, motionDirections } from '../../../electron/common/service/extension/motion.ts'
 import type { Motion } from '../../../electron/common/service/extension/motion.ts'
-import { compose, findTools } from '../../../electron/media/index.ts'
+import { compose, findTools, probe } from '../../../electron/media/index.ts'
 import type { ComposeLayer } from '../../../electron/media/index.ts'
 import { inDepth } from '../../support/depth.ts'
 import { layer, make, scratch } from '../../support/media/making.ts'
@@ -78,6 +78,8 @@ async function leastAlike(
     layers: layersOf(elements, areFilms, edges[index]!),
   }))
   await compose(tools, { items }, out)
+  const frames = Math.round((elements[0]!.lengthMs * 25) / 1000)
+  expect((await probe(tools, out)).durationMs, 'no frame more or less').toBeCloseTo(frames * 40, -1)
   let least = 1
   for (const ms of timesMs) {
     const expected = await drawStage(files.path(`${outputs}-${ms}-stage.png`), stage, elements, ms)

@@ -36,13 +36,13 @@ export function isOnlyTransformed(mover: Mover): boolean {
 
 /** The filters that repeat and move the planes of a mover's canvas, multiplied with their alpha. */
 export function planesMover(mover: Mover, repeated: number, rate: FrameRate): string {
-  return [`loop=loop=${repeated}:size=1:start=0`, ...counted(rate), transform(mover), 'setsar=1'].join(',')
+  return [`loop=loop=${repeated - 1}:size=1:start=0`, ...counted(rate), transform(mover), 'setsar=1'].join(',')
 }
 
 /** The chain that moves a picture as the stage does. It is laid over others at `moverPosition`. */
 export function moverChain(mover: Mover, { from, rect, to, tags, rate, repeated }: MoverLabels): string {
   const { canvas, states, isCovering } = mover
-  const loop = repeated === undefined ? [] : [`loop=loop=${repeated}:size=1:start=0`, ...counted(rate)]
+  const loop = repeated === undefined ? [] : [`loop=loop=${repeated - 1}:size=1:start=0`, ...counted(rate)]
   const moves = states.some(isTransformed) ? [transform(mover)] : []
   if (isCovering) {
     return `[${from}]${[...within(rect, canvas), 'format=yuv420p', ...loop, ...moves].join(',')}${tags}[${to}]`
