@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { compile, lookUp, withAnchoredTimes } from '../../common/composition/index.ts'
+import { asSpoken, compile, lookUp, withAnchoredTimes } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
 import { readProject } from '../../studio/authoring/projects/index.ts'
 import { withPath, refusal } from '../../studio/authoring/preflight/index.ts'
@@ -32,7 +32,7 @@ export async function compileProject(
     const durationMs = lookUp(voiceDurations, id)
     return durationMs === undefined ? null : { durationMs, words: [] }
   })
-  const compiled = compile(project, options.as, {
+  const compiled = compile(asSpoken(project, []), options.as, {
     urls,
     speech,
     voiceDurations,

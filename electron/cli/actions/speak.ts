@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { speak, toWav } from '../../studio/authoring/render/index.ts'
 import type { CommandContext } from '../context.ts'
+import { withoutMarks } from '../../common/pronounce/index.ts'
 import { message } from '../../common/messages/index.ts'
 import { resultOf } from '../ending.ts'
 import { usageError } from '../errors.ts'
@@ -62,6 +63,8 @@ async function textOf(options: SpeakOptions): Promise<string> {
   if (options.text !== undefined && options.file !== undefined) throw usageError('text', message('cliMake.textTwice'))
   const text = options.file === undefined ? options.text : await readText(options.file)
   if (text === undefined) throw usageError('text', message('cliMake.nothingToSay'), message('cliMake.giveText'))
-  if (text.trim() === '') throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
-  return text.replace(/^\uFEFF/, '')
+  // Nobody is seen who could make a gesture.
+  const spoken = withoutMarks(text.replace(/^\uFEFF/, ''))
+  if (spoken.trim() === '') throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
+  return spoken
 }

@@ -16,12 +16,12 @@ interface Sizes {
 }
 
 /**
- * The picture that an element should show at a time. `stands`: a still keeps its ratio and stands on the bottom edge of the
- * element's box, centred, as a drawn presenter does in the clip.
+ * The picture that an element should show at a time. `standsIn`: a still keeps its ratio and stands on the bottom edge of a
+ * box of that size, centred, as a drawn presenter does in the clip: that of the element, before it is cropped.
  */
 export type Want =
   | { kind: 'nothing' }
-  | ({ kind: 'still'; name: string; url: string; meanwhile?: string | null; stands?: boolean } & Sizes)
+  | ({ kind: 'still'; name: string; url: string; meanwhile?: string | null; standsIn?: Size } & Sizes)
   | ({ kind: 'animation'; name: string; url: string; ms: number } & Sizes)
   | ({
       kind: 'video'
@@ -38,7 +38,7 @@ export type Want =
       sound: boolean
       /** Address of a picture that is shown until the video is there. */
       meanwhile?: string | null
-      stands?: boolean
+      standsIn?: Size
     } & Sizes)
   /** A placeholder in the size of the element, so that its text isn't stretched. */
   | { kind: 'card'; name: string; reason: MissingReason; detail: Text | null; shown: Size }
@@ -136,7 +136,12 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
   if (avatar === undefined) return card('reading')
   if (avatar === null) return card('unknown-avatar', look.avatarFault)
   if (avatar.state === 'failed') return card('unreadable')
-  const stands = avatar.from !== 3
+  const { crop } = element.appearance ?? {}
+  const standsIn = {
+    width: shown.width / Math.max(0.02, 1 - (crop ? crop.left + crop.right : 0)),
+    height: shown.height / Math.max(0.02, 1 - (crop ? crop.top + crop.bottom : 0)),
+  }
+  const standing = avatar.from === 3 ? {} : { standsIn }
   if (avatar.idleUrl !== null && (avatar.from === 3 || look.playing || avatar.stillUrl === null)) {
     return {
       kind: 'video',
@@ -149,10 +154,10 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
       ...sizes,
       sound: false,
       meanwhile: avatar.thumbUrl,
-      stands,
+      ...standing,
     }
   }
   const still = avatar.stillUrl ?? avatar.thumbUrl
-  if (still !== null) return { kind: 'still', name, url: still, ...sizes, meanwhile: avatar.thumbUrl, stands }
+  if (still !== null) return { kind: 'still', name, url: still, ...sizes, meanwhile: avatar.thumbUrl, ...standing }
   return card(avatar.state === 'preparing' ? 'preparing' : 'no-picture')
 }

@@ -6,6 +6,7 @@ import type { Text } from '../../../common/messages/index.ts'
 import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
 import type { ComposeLayer } from '../../../media/types.ts'
 import { EngineError } from '../../core/errors.ts'
+import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { FigureCrop, OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { Actor } from './own/actors.ts'
@@ -59,6 +60,19 @@ export type ReadyLayer = {
 const maxDrawn = 3840
 /** The same for a whole figure of which a part is played: it takes several times the pixels that are seen. */
 const maxWhole = 1440
+/** Largest side of the figure of which a part is drawn, px: a close crop of a large one would take gigabytes. */
+const mostOfFigure = 4320
+/** The least share of a side that a crop leaves of a drawn presenter. */
+const leastSeen = 0.02
+
+type Crop = NonNullable<Appearance['crop']>
+
+/** A crop that leaves something to draw. */
+function leavingSome({ left, top, right, bottom }: Crop): Crop {
+  const most = 1 - leastSeen
+  const [byWidth, byHeight] = [Math.min(1, most / (left + right || 1)), Math.min(1, most / (top + bottom || 1))]
+  return { left: left * byWidth, top: top * byHeight, right: right * byWidth, bottom: bottom * byHeight }
+}
 
 function position(placement: Placement, own: { width: number; height: number }, anchor: OffsetAnchor) {
   const shown = {
@@ -152,7 +166,8 @@ export function createLayerReader(
     const width = Math.max(2, Math.round(shown.width))
     const height = Math.max(2, Math.round(shown.height))
     // A crop that moves is taken from the whole figure.
-    const crop = element.motion?.motion.keyframes?.crop ? undefined : base.appearance?.crop
+    const given = element.motion?.motion.keyframes?.crop ? undefined : base.appearance?.crop
+    const crop = given && leavingSome(given)
     const { crop: _, ...uncropped } = base.appearance ?? {}
     const { appearance: _all, ...placing } = base
     const appearance = crop ? uncropped : base.appearance
@@ -160,7 +175,14 @@ export function createLayerReader(
     const { left, right, top, bottom } = (isWhole && crop) || { left: 0, right: 0, top: 0, bottom: 0 }
     const clip = { width: width / Math.max(0.05, 1 - left - right), height: height / Math.max(0.05, 1 - top - bottom) }
     const most = isWhole ? Math.max(maxWhole, width, height) : maxDrawn
-    const shrink = Math.min(1, most / Math.max(clip.width, clip.height))
+    const seen = { x: 1 - (crop ? crop.left + crop.right : 0), y: 1 - (crop ? crop.top + crop.bottom : 0) }
+    // The figure of which a part is seen is drawn as a whole.
+    const figure = isWhole ? clip : { width: width / seen.x, height: height / seen.y }
+    const shrink = Math.min(
+      1,
+      most / Math.max(clip.width, clip.height),
+      mostOfFigure / Math.max(figure.width, figure.height),
+    )
     return {
       kind: 'draw',
       ...(crop ? { crop } : {}),

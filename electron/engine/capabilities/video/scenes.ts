@@ -82,13 +82,17 @@ export interface RunPart {
   speaks: boolean
 }
 
+/** Characters with which a speech is told from others. */
+const beginning = 16
+
 /**
  * The seed of a run, by which the same content moves the same way every time and on every machine. It is made of the
- * avatar, the number of the run among that avatar's runs that begin with the same item, and its length: where a scene is
- * split because something else comes or goes, the avatar moves on as it did.
+ * avatar, the number of the run among that avatar's runs that begin with the same item, and how its speech begins, or its
+ * length where that is not known: where a word is changed, or a scene is split because something else comes or goes, the
+ * avatar moves on as it did.
  */
-function seedOf(run: AvatarRun, nth: number): number {
-  const content = [run.actor.id, nth, [run.durationMs]]
+function seedOf(run: AvatarRun, nth: number, { voice }: Scene): number {
+  const content = [run.actor.id, nth, voice?.text?.slice(0, beginning) ?? [run.durationMs]]
   return Number.parseInt(sha256(JSON.stringify(content)).slice(0, 8), 16)
 }
 
@@ -164,7 +168,7 @@ export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { h
     const key = `${run.actor.id} ${String(run.parts[0]!.scene)}`
     const nth = counts.get(key) ?? 0
     counts.set(key, nth + 1)
-    run.seed = seedOf(run, nth)
+    run.seed = seedOf(run, nth, scenes[run.parts[0]!.scene]!)
   }
   return runs
 }

@@ -62,15 +62,18 @@ function layoutOf({ data }: AvatarVideoRequest) {
 function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): ExtensionField {
   if (!project) return {}
   const { version, elements, captions, music, ...rest } = project
-  const shown = Object.entries(elements ?? {}).flatMap(([id, { appearance, motion, redrawn, sound, text }]) => {
-    const entry = {
-      ...(isPlain(appearance) ? {} : { appearance }),
-      ...(isStill(motion) ? {} : { motion, ...(redrawn ? { redrawn } : {}) }),
-      ...(isPlainSound(sound) ? {} : { sound }),
-      ...(captions?.shown && text !== undefined ? { text } : {}),
-    }
-    return Object.keys(entry).length === 0 ? [] : [[id, entry] as const]
-  })
+  const shown = Object.entries(elements ?? {}).flatMap(
+    ([id, { appearance, liveliness, motion, redrawn, sound, text }]) => {
+      const entry = {
+        ...(isPlain(appearance) ? {} : { appearance }),
+        ...(liveliness === undefined || liveliness === 'natural' ? {} : { liveliness }),
+        ...(isStill(motion) ? {} : { motion, ...(redrawn ? { redrawn } : {}) }),
+        ...(isPlainSound(sound) ? {} : { sound }),
+        ...(captions?.shown && text !== undefined ? { text } : {}),
+      }
+      return Object.keys(entry).length === 0 ? [] : [[id, entry] as const]
+    },
+  )
   const own = {
     ...rest,
     ...(captions?.shown ? { captions } : {}),

@@ -31,7 +31,7 @@ export class FileCache {
 
   constructor(options: CacheOptions) {
     this.#options = options
-    mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+    makeFolder(options.folder)
     const found = readdirSync(options.folder).flatMap((name) => {
       const info = statSync(join(options.folder, name), { throwIfNoEntry: false })
       return info?.isFile() ? [{ name, bytes: info.size, usedAt: info.mtimeMs }] : []
@@ -69,6 +69,7 @@ export class FileCache {
   async put(name: string, from: string): Promise<string> {
     const { size } = await stat(from)
     const path = join(this.#options.folder, name)
+    makeFolder(this.#options.folder)
     await rename(from, path)
     const time = this.#options.now()
     utimesSync(path, time / 1000, time / 1000)
@@ -123,7 +124,13 @@ export class FileCache {
   }
 }
 
+/** Somebody may have cleared the cache by removing its folder while the engine runs. */
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+}
+
 function freeOn(folder: string): number {
+  makeFolder(folder)
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }

@@ -180,10 +180,11 @@ export class PictureLoader {
 
   /** A still as it is shown: stretched into the element's box, or standing in it. */
   #standing(want: Extract<Want, { kind: 'still' | 'animation' | 'video' }>, picture: Picture, key: string): Keyed {
-    const { own, shown } = want
-    const ratio = shown.width / shown.height
-    const isOwnRatio = Math.abs(ratio * picture.height - picture.width) < 1
-    if (!('stands' in want) || !want.stands || isOwnRatio) return { ...sized(picture, own), key }
+    const { own } = want
+    const box = 'standsIn' in want ? want.standsIn : undefined
+    if (!box) return { ...sized(picture, own), key }
+    const ratio = box.width / box.height
+    if (Math.abs(ratio * picture.height - picture.width) < 1) return { ...sized(picture, own), key }
     const inBox = `${key} in ${ratio.toFixed(4)}`
     let standing = this.#cache.get(inBox)
     if (!standing) this.#cache.put(inBox, (standing = standingIn(picture, ratio)))

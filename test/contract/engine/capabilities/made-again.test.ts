@@ -107,6 +107,14 @@ describe('a video that is asked for again', () => {
     expect(counts).toEqual({ drawn: [400], composed: 2 })
   })
 
+  test('draws a presenter anew that is to be livelier or calmer', async () => {
+    await make()
+    Object.assign(counts, { drawn: [], composed: 0 })
+    const project = { version: 1, elements: { 0: { liveliness: 'lively' } } }
+    await renderVideo(client, 'createAvatarVideo', { ...request(), extras: { project } })
+    expect(counts).toEqual({ drawn: [320, 360], composed: 1 })
+  })
+
   test('is made anew when an address holds something else, and is the former again with the former content', async () => {
     const before = await bytesOf(await make())
     pictureOutside = pictures[1]!

@@ -114,11 +114,24 @@ describe('what is kept', () => {
     const kept = open()
     const name = kept.nameOf('clip', 1)
     rmSync(folder(), { recursive: true })
+    writeFileSync(folder(), 'not a folder')
     await keep(kept, name, 'frames')
     expect(told).toEqual(['cache.not-kept'])
+    rmSync(folder())
     mkdirSync(folder())
     expect(await kept.take(name, 'mkv', out())).toBeUndefined()
     expect(readdirSync(root).sort()).toEqual(['cache', 'made'])
+  })
+
+  test('may be cleared by removing its folder', async () => {
+    const kept = open()
+    const name = kept.nameOf('clip', 1)
+    await keep(kept, name, 'frames')
+    rmSync(folder(), { recursive: true })
+    expect(await kept.take(name, 'mkv', out())).toBeUndefined()
+    await keep(kept, name, 'frames')
+    expect(await kept.take(name, 'mkv', out())).toBeDefined()
+    expect(told).toEqual([])
   })
 
   test('can be facts alone', async () => {
