@@ -73,6 +73,14 @@ function writtenKey(written: string): string {
 const bracketPattern = /[[【［]([^[\]【】［］\n]{1,40})[\]】］]/gu
 const blank = /[^\S\n]/
 
+/** The marks of a script with the UTF-16 units at which each begins and ends. */
+export function marksIn(script: string): { mark: ScriptMark; from: number; to: number }[] {
+  return [...script.matchAll(bracketPattern)].flatMap(({ index, 0: whole, 1: written }) => {
+    const mark = byKey.get(writtenKey(written!))
+    return mark ? [{ mark, from: index, to: index + whole.length }] : []
+  })
+}
+
 /**
  * Takes the marks out of a script. Brackets that hold none of their words stay: they are spoken. Of the blanks around a
  * mark one is left, none at the ends of lines and before punctuation; a line of nothing but marks is left out.
@@ -87,10 +95,7 @@ export function splitMarks(script: string): { text: string; marks: PlacedMark[] 
     marks.push(...open.map((mark) => ({ ...mark, at: text.length })))
     open = []
   }
-  const found = [...script.matchAll(bracketPattern)].flatMap((match) => {
-    const mark = byKey.get(writtenKey(match[1]!))
-    return mark ? [{ mark, from: match.index, to: match.index + match[0].length }] : []
-  })
+  const found = marksIn(script)
   for (const [index, { mark, from, to }] of found.entries()) {
     text += script.slice(done, from)
     open.push(mark)

@@ -172,12 +172,11 @@ export function createLayerReader(
     const { appearance: _all, ...placing } = base
     const appearance = crop ? uncropped : base.appearance
     const isWhole = crop !== undefined && what === 'avatars'
-    const { left, right, top, bottom } = (isWhole && crop) || { left: 0, right: 0, top: 0, bottom: 0 }
-    const clip = { width: width / Math.max(0.05, 1 - left - right), height: height / Math.max(0.05, 1 - top - bottom) }
-    const most = isWhole ? Math.max(maxWhole, width, height) : maxDrawn
-    const seen = { x: 1 - (crop ? crop.left + crop.right : 0), y: 1 - (crop ? crop.top + crop.bottom : 0) }
+    const { left, right, top, bottom } = crop ?? { left: 0, right: 0, top: 0, bottom: 0 }
     // The figure of which a part is seen is drawn as a whole.
-    const figure = isWhole ? clip : { width: width / seen.x, height: height / seen.y }
+    const figure = { width: width / (1 - left - right), height: height / (1 - top - bottom) }
+    const clip = isWhole ? figure : { width, height }
+    const most = isWhole ? Math.max(maxWhole, width, height) : maxDrawn
     const shrink = Math.min(
       1,
       most / Math.max(clip.width, clip.height),

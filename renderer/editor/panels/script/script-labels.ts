@@ -1,5 +1,5 @@
 import { variablesIn } from '@common/composition/index.ts'
-import { blankedMarks } from '@common/pronounce/index.ts'
+import { marksIn } from '@common/pronounce/index.ts'
 import { countWords } from '@common/text/index.ts'
 
 export interface Span {
@@ -20,11 +20,7 @@ export function variableSpans(text: string): Span[] {
 
 /** Where a script has marks for gestures and moods. */
 export function markSpans(text: string): Span[] {
-  const blanked = blankedMarks(text)
-  const isMark = (at: number): boolean => blanked[at] !== text[at]
-  return [...text.matchAll(/[[【［][^[\]【】［］\n]*[\]】］]/gu)].flatMap(({ index, 0: whole }) =>
-    isMark(index) ? [{ start: index, end: index + whole.length }] : [],
-  )
+  return marksIn(text).map(({ from, to }) => ({ start: from, end: to }))
 }
 
 /** Index at which a script exceeds a number of words; null when it doesn't. */

@@ -159,8 +159,9 @@ describe('a mouth track', () => {
     },
     measureEnergy: () => Promise.resolve({ stepMs: 10, rms: new Float32Array() }),
   }
+  let sounds = 0
   const sound = (content: string, phonemes?: [string]) => {
-    const path = join(root, `sound-${String(Math.random())}`)
+    const path = join(root, `sound-${String((sounds += 1))}`)
     writeFileSync(path, content)
     const spoken = phonemes?.map((ipa) => ({ ipa, startMs: 0, endMs: 100 }))
     return { path, label: 's', durationMs: 100, wholeMs: 100, ...(spoken ? { phonemes: spoken } : {}) }
