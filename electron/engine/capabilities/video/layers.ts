@@ -45,6 +45,8 @@ export type ReadyLayer = {
       actor: Actor
       /** Index of the element among those of the request's item. */
       element: number
+      /** Its id in the request: the same in all items of a scene that is cut. */
+      id?: string
       liveliness?: Liveliness
       /** What is cut off a drawn figure: its clip has the rest alone. */
       crop?: FigureCrop
@@ -66,6 +68,9 @@ const mostOfFigure = 4320
 const leastSeen = 0.02
 
 type Crop = NonNullable<Appearance['crop']>
+
+const idOf = (element: PlanElement): { id?: string } =>
+  element.kind === 'avatar' && element.id !== undefined ? { id: element.id } : {}
 
 /** A crop that leaves something to draw. */
 function leavingSome({ left, top, right, bottom }: Crop): Crop {
@@ -188,6 +193,7 @@ export function createLayerReader(
       ...(isWhole ? { isWhole } : {}),
       actor: { kind: 'official', id: avatar.avatarId, avatar },
       element: element.index,
+      ...idOf(element),
       ...(element.liveliness ? { liveliness: element.liveliness } : {}),
       shown: {
         width: Math.max(2, Math.floor(clip.width * shrink)),
@@ -229,6 +235,7 @@ export function createLayerReader(
       kind: 'draw',
       actor,
       element: element.index,
+      ...idOf(element),
       shown: { width: even(prepared.width), height: even(prepared.height) },
       layer: {
         kind: 'avatar',

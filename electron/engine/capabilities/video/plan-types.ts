@@ -112,6 +112,8 @@ export type PlanElement = {
 } & (
   | {
       kind: 'avatar'
+      /** Id of the request's element: the same in all items of a scene that is cut. */
+      id?: string
       avatarId?: string
       url?: string
       /** URL of all parts together, for a film that is split together with its speech. */

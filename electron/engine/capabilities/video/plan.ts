@@ -84,6 +84,7 @@ function picture(url: string, kind: 'image' | 'video', placement: Placement, at:
 
 function avatar(
   element: {
+    id?: string | undefined
     avatar_id?: string | undefined
     url?: string | undefined
     engine_cut_out?: boolean | undefined
@@ -96,6 +97,7 @@ function avatar(
     kind: 'avatar',
     place: placement,
     ...at,
+    ...(element.id === undefined ? {} : { id: element.id }),
     ...(element.avatar_id === undefined ? {} : { avatarId: element.avatar_id }),
     ...(element.url === undefined ? {} : { url: element.url }),
     ...(from === undefined ? {} : { from }),

@@ -51,7 +51,7 @@ export function checkLength(ms: number): void {
 }
 
 /**
- * The clip of one avatar: of one item, or of consecutive items that are parts of one speech. It begins and ends at
+ * The clip of one avatar: of one item, or of consecutive items that are parts of one scene. It begins and ends at
  * rest, so that clips follow each other without a jump, and it does not depend on what comes before or after it.
  */
 export interface AvatarRun {
@@ -105,6 +105,19 @@ export function continuesSpeech(before: PlanItem | undefined, { voice }: PlanIte
   return from > 0 && Math.abs(until - from) <= sameMs
 }
 
+/** What two items of one scene share where nobody speaks: no voice, or the silent sound that stands for one as a whole. */
+function silenceOf({ voice }: PlanItem): string | undefined {
+  if (!voice) return ''
+  return voice.kind === 'url' && !voice.url.includes('#') ? voice.url : undefined
+}
+
+/** Whether two items in which nobody speaks may be parts of one scene: those of a scene that is cut have a length. */
+function shareSilence(before: PlanItem | undefined, after: PlanItem): boolean {
+  if (before?.durationMs === undefined) return false
+  const silence = silenceOf(before)
+  return silence !== undefined && silence === silenceOf(after)
+}
+
 /** Tolerance between times of fragments, which are written in seconds, and durations, which are in ms. */
 const sameMs = 2
 
@@ -127,7 +140,8 @@ function showsHands({ layer, crop, shown, motion }: Extract<ReadyLayer, { kind: 
 
 /**
  * The avatar runs that have to be drawn. The first drawn avatar of an item speaks its voice. An avatar that is also in
- * the next part of the same speech, at the same size, continues in the same run.
+ * the next part of the same speech, at the same size, continues in the same run, and so does one of the same id where
+ * nobody speaks.
  */
 export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { height: number }): AvatarRun[] {
   const runs: AvatarRun[] = []
@@ -135,15 +149,21 @@ export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { h
   scenes.forEach((scene, index) => {
     const next = new Map<string, AvatarRun>()
     let speaker = true
+    const before = scenes[index - 1]?.item
+    const speechGoesOn = continuesSpeech(before, scene.item)
+    const silenceGoesOn = shareSilence(before, scene.item)
     scene.layers.forEach((layer, position) => {
       if (layer.kind !== 'draw') return
-      const { actor, liveliness = 'natural' } = layer
+      const { actor, id, liveliness = 'natural' } = layer
       const crop = layer.isWhole ? undefined : layer.crop
       const { width, height } = layer.shown
       let duplicate = 0
-      const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${JSON.stringify(crop)} ${String(duplicate)}`
+      // Speech tells by itself which items belong together.
+      const by = silenceOf(scene.item) === undefined ? undefined : id
+      const keyOf = () => JSON.stringify([actor.id, width, height, crop, by, duplicate])
       while (next.has(keyOf())) duplicate += 1
-      let run = continuesSpeech(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
+      const goesOn = speechGoesOn || (silenceGoesOn && by !== undefined)
+      let run = goesOn ? open.get(keyOf()) : undefined
       if (!run) {
         run = { actor, width, height, parts: [], durationMs: 0, seed: 0, hands: false, liveliness }
         if (crop) run.crop = crop

@@ -102,6 +102,25 @@ describe('clips of avatars', () => {
     ])
   })
 
+  test('go on where nobody speaks, as long as the element is the same', () => {
+    const silent = (durationMs: number, ...layers: ReadyLayer[]) => ({
+      ...scene(durationMs, layers, false),
+      item: item(durationMs),
+    })
+    const named = (id: string, width = 100): ReadyLayer => ({ ...drawn(width), id }) as ReadyLayer
+    const lengths = (...scenes: Scene[]) => runsOf(scenes).map(({ durationMs }) => durationMs)
+    const cut = [silent(400, named('a'), named('b')), silent(1600, media(), named('b'), named('a'))]
+    expect(lengths(...cut)).toEqual([2000, 2000])
+    expect(runsOf(cut)[0]!.seed).toBe(runsOf([silent(2000, named('a'))])[0]!.seed)
+    expect(lengths(silent(400, named('a')), silent(600, named('a', 200)))).toEqual([400, 600])
+    expect(lengths(silent(400, named('a')), silent(600, named('b')))).toEqual([400, 600])
+    expect(lengths(silent(400, drawn()), silent(600, drawn()))).toEqual([400, 600])
+    const quiet = (durationMs: number) => piece('', durationMs, [named('a')], 'https://e.com/silence.wav')
+    expect(lengths(quiet(400), quiet(600))).toEqual([1000])
+    const spoken = piece('#t=0,1', 1000, [named('a')])
+    expect(lengths(silent(400, named('a')), spoken, silent(600, named('a')))).toEqual([400, 1000, 600])
+  })
+
   test('of one item depend on nothing before or after it', () => {
     const [alone] = runsOf([scene(1000, [drawn()])])
     const several = runsOf([scene(700, [drawn()]), scene(1000, [drawn()]), scene(300, [drawn(50)])])
