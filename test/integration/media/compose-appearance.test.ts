@@ -148,6 +148,25 @@ describe('a clip with an appearance looks as on the stage', () => {
   })
 })
 
+test('the edges of a rotated film have no steps', async () => {
+  const white = files.path('white.mp4')
+  await make(tools, white, '-f', 'lavfi', '-i', 'color=white:s=200x120:d=0.2:r=25', '-pix_fmt', 'yuv420p', '-qp', '0')
+  const out = files.path('smooth.mp4')
+  const shown = layer(white, { kind: 'video', x: 141, y: 63, appearance: { rotation: 20 } })
+  await compose(
+    tools,
+    { items: [{ ...size, background: { color: '#000000' }, layers: [shown], durationMs: 200 }] },
+    out,
+  )
+  const [frame] = await readFrames(tools, out, size)
+  // Left and right edge: in each row a px between black and white, or two, where the edge goes through them.
+  const rows = Array.from({ length: 60 }, (_, row) => {
+    const levels = Array.from({ length: size.width }, (_, x) => frame!.luma(x, 93 + row))
+    return levels.filter((level) => level > 50 && level < 200).length
+  })
+  expect(rows.filter((between) => between >= 2).length).toBeGreaterThan(45)
+})
+
 test('a clip without an appearance goes through no filter of one', async () => {
   const commands: string[] = []
   const plain = layer(files.path('film.mp4'), { kind: 'video', appearance: { opacity: 1, rotation: 0 } })

@@ -102,7 +102,9 @@ export function appearanceChains(
   }
   if (rotation % 360 !== 0) {
     const turn = `rotate=a=${rotation}*PI/180:ow=${rect.width}:oh=${rect.height}:c=black@0`
-    through('format=gbrap', ...multiplied([turn]))
+    // The filter mixes the px around a point: those of the edge with transparent ones, or else the edge has steps.
+    const edge = margin > 0 ? [] : ['pad=iw+2:ih+2:1:1:color=black@0']
+    through('format=gbrap', ...edge, ...multiplied([turn]))
   }
   if (opacity < 1) through('format=gbrap', `lutrgb=a=val*${opacity}`)
   if (shadowRect && appearance.shadow) {
