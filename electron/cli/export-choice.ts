@@ -8,6 +8,7 @@ import {
   withFormat,
 } from '../common/bridge/index.ts'
 import type { Convert, ExportChoice, ExportMake } from '../common/bridge/index.ts'
+import { captionFormats } from '../common/captions/index.ts'
 import { clipFormat, holdsPicture } from '../common/formats/index.ts'
 import type { ClipFormatName } from '../common/formats/index.ts'
 import { message } from '../common/messages/index.ts'
@@ -24,7 +25,7 @@ export function choiceOf(options: ChoiceOptions, own: readonly { name: string; c
   const { format } = options
   const isStill = format === 'png' || format === 'jpeg' || (format === undefined && preset.make.kind === 'still')
   const make = isStill ? stillOf(options, preset.make) : convertedOf(options, preset.make)
-  const beside = options.captions?.find((one) => one === 'srt' || one === 'vtt')
+  const beside = captionFormats.find((one) => options.captions?.includes(one))
   return { make, sidecar: options.captions === undefined ? preset.sidecar : (beside ?? null) }
 }
 

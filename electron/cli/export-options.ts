@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { exportPresets } from '../common/bridge/clips/export-presets.ts'
+import { captionFormats } from '../common/captions/index.ts'
 import { clipFormatNames, aspectRatioNames, reframeModes } from '../common/formats/index.ts'
 import type { ClipFormatName, AspectRatio, ReframeMode } from '../common/formats/index.ts'
 import { message } from '../common/messages/index.ts'
@@ -8,7 +9,7 @@ import { BadValue } from './options.ts'
 import type { Translate } from './output/help.ts'
 
 const pictures = ['png', 'jpeg'] as const
-const captionKinds = ['none', 'burn', 'attach', 'srt', 'vtt'] as const
+const captionKinds = ['none', 'burn', 'attach', ...captionFormats] as const
 type Captions = (typeof captionKinds)[number]
 
 /** What the options of `greenroom export` say about the files, beside the preset. */
@@ -63,8 +64,8 @@ function loudness(value: string): -14 | -16 | -23 | null {
 function captions(value: string): readonly Captions[] {
   const kinds = value.split(',').map((part) => captionKinds.find((kind) => kind === part.trim()))
   const found = kinds.filter((kind) => kind !== undefined)
-  const both = (a: Captions, b: Captions): boolean => found.includes(a) && found.includes(b)
-  const wrong = found.length < kinds.length || both('burn', 'attach') || both('srt', 'vtt')
+  const severalOf = (some: readonly Captions[]): boolean => some.filter((one) => found.includes(one)).length > 1
+  const wrong = found.length < kinds.length || severalOf(['burn', 'attach']) || severalOf(captionFormats)
   if (wrong || (found.includes('none') && found.length > 1)) throw new BadValue(message('cliExport.captions'))
   return found
 }

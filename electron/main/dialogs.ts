@@ -1,7 +1,8 @@
 import { dialog, shell } from 'electron'
 import { extname } from 'node:path'
 import type { BrowserWindow, FileFilter, OpenDialogOptions } from 'electron'
-import { captionFormats, sheetEndings } from '../common/bridge/index.ts'
+import { sheetEndings } from '../common/bridge/index.ts'
+import { readableCaptions } from '../common/captions/index.ts'
 import { fontEndings, mediaEndings, soundEndings } from '../common/formats/index.ts'
 import type { PickRequest } from '../studio/host.ts'
 import { mayOpenOutside } from './origin.ts'
@@ -42,7 +43,7 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
     },
     captions: {
       properties: ['openFile'],
-      filters: [{ name: format(message('host.captions')), extensions: [...captionFormats] }],
+      filters: [{ name: format(message('host.captions')), extensions: [...readableCaptions] }],
     },
     fonts: {
       properties: ['openFile', 'multiSelections'],

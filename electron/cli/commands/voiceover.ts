@@ -120,6 +120,6 @@ function ms(most: number): (text: string) => number {
 }
 
 function subtitles(text: string): VoiceoverOutput['subtitles'] {
-  const kind = oneOf({ srt: 'srt', vtt: 'vtt', json: 'json' } as const)
+  const kind = oneOf({ srt: 'srt', vtt: 'vtt', ttml: 'ttml', ass: 'ass', json: 'json' } as const)
   return [...new Set(text.split(',').map((one) => kind(one)))]
 }

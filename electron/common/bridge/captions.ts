@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { captionFormats } from '../captions/index.ts'
 import { captionCueSchema } from '../service/extension/captions.ts'
 import type { CaptionCue } from '../service/extension/captions.ts'
 import { nothing, pathInput, procedure, shape } from './base.ts'
-
-/** Kinds of caption files, which are the endings of their names. */
-export const captionFormats = ['srt', 'vtt'] as const
-export type CaptionFormat = (typeof captionFormats)[number]
 
 export const captionsContract = {
   /** The captions of an SRT or WebVTT file, in order of time. Refused with the line and the reason when it is damaged. */

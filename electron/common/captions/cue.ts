@@ -31,7 +31,7 @@ export function hasControls(text: string): boolean {
 }
 
 /** The text as files have it: without control characters, and without empty lines, because one would end the cue. */
-const fileText = (text: string): string =>
+export const fileText = (text: string): string =>
   text
     .replaceAll(lineEnds, '\n')
     .replaceAll(controls, '')

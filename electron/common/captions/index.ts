@@ -1,8 +1,10 @@
 /** Captions: subtitle files, cues made from words, the looks that come with the product. */
-export { clock, hasControls, toSrt, toVtt } from './cue.ts'
+export { clock, hasControls, toSrt } from './cue.ts'
 export type { Cue } from './cue.ts'
 export { cutCues, splitCues } from './cut-cues.ts'
 export type { SceneSpan } from './cut-cues.ts'
+export { captionFile, captionFormats, readableCaptions } from './formats.ts'
+export type { CaptionFormat } from './formats.ts'
 export { builtInLook, builtInLookNames, defaultLookName } from './looks/looks.ts'
 export type { BuiltInLookName } from './looks/looks.ts'
 export { defaultPosition, safeAreaFor, safeAreas } from './looks/safe-areas.ts'

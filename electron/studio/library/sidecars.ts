@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { captionFormats, readableCaptions } from '../../common/captions/index.ts'
 
-/** Endings of captions, those that are taken first before the others. */
-export const captionEndings = ['.srt', '.vtt']
+/** Endings of captions that can be read, those that are taken first before the others. */
+export const captionEndings = readableCaptions.map((format) => `.${format}`)
+/** Endings of all captions. */
+const writtenEndings = captionFormats.map((format) => `.${format}`)
 /** Language tag at the end of a file's name: `Lesson 1.en.srt`, `Lesson 1.zh-CN.vtt`. */
 const language = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2}$/i
 
@@ -19,13 +22,13 @@ export interface Sidecar {
 }
 
 /**
- * The captions that lie beside a clip's file, by name: SRT and WebVTT, in any language, and the words of a voiceover as
+ * The captions that lie beside a clip's file, by name, in any format and language, and the words of a voiceover as
  * JSON. None where the folder can't be read.
  */
 export async function sidecarsOf(path: string, withWords: boolean): Promise<Sidecar[]> {
   const folder = dirname(path)
   const stem = basename(path, extname(path)).normalize('NFC')
-  const endings = withWords ? [...captionEndings, '.json'] : captionEndings
+  const endings = withWords ? [...writtenEndings, '.json'] : writtenEndings
   // A folder that can't be read has no file to hand out beside the clip; the clip itself is reported by its copy.
   const names = await readdir(folder).catch(() => [])
   return names

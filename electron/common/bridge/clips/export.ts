@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionFormats } from '../../captions/index.ts'
 import { nameInput, pathInput } from '../base.ts'
 import { afterDownload } from './collect.ts'
 import type { Text } from '../../messages/index.ts'
@@ -37,7 +38,7 @@ export const exportPlan = z.strictObject({
   name: nameInput.nullable(),
   make: exportMake,
   /** Captions are also written as a file beside the result. */
-  sidecar: z.enum(['srt', 'vtt']).nullable(),
+  sidecar: z.enum(captionFormats).nullable(),
   /** A file that has the name already is replaced; absent: the new one gets a numbered name. No clip is ever replaced. */
   existing: z.literal('replace').optional(),
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { captionFormats } from '../../captions/index.ts'
 import type { SheetColumnName } from '../../sheets/index.ts'
 import { soundFormatNames } from '../../formats/index.ts'
 import type { MediaUrl } from '../base.ts'
 import type { Text } from '../../messages/index.ts'
+
+/** Kinds of files that can lie beside a voiceover: captions, and the times of its words. */
+export const sidecarFormats = [...captionFormats, 'json'] as const
 
 /** Format and processing of the files. */
 export const voiceoverOutput = z.strictObject({
@@ -23,7 +27,7 @@ export const voiceoverOutput = z.strictObject({
   /** Gap between the rows in a file that joins all of them in their order, ms; null: one file for each row only. */
   joinedGap: z.int().min(0).max(60_000).nullable(),
   /** Formats of captions that are written beside each file. */
-  subtitles: z.array(z.enum(['srt', 'vtt', 'json'])).max(3),
+  subtitles: z.array(z.enum(sidecarFormats)).max(sidecarFormats.length),
 })
 export type VoiceoverOutput = z.infer<typeof voiceoverOutput>
 

@@ -3,7 +3,8 @@ import { mkdir, opendir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../../common/bridge/index.ts'
-import { captionFormats, sheetEndings } from '../../../common/bridge/index.ts'
+import { sheetEndings } from '../../../common/bridge/index.ts'
+import { readableCaptions } from '../../../common/captions/index.ts'
 import { isFontFile } from '../../../common/formats/index.ts'
 import { isMediaName, kindByName } from '../../media/assets/index.ts'
 import { defaultFolders } from '../../core/data-folder.ts'
@@ -116,7 +117,7 @@ function isShown(kind: PickKind, name: string): boolean {
     case 'sheet':
       return sheetEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     case 'captions':
-      return captionFormats.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+      return readableCaptions.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     case 'fonts':
       return isFontFile(name)
     case 'drawing':

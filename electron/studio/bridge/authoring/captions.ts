@@ -1,6 +1,6 @@
 import { open, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { captionFileText, parseCaptions, toSrt, toVtt } from '../../../common/captions/index.ts'
+import { captionFile, captionFileText, parseCaptions } from '../../../common/captions/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { withPartial } from '../../../media/partial.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -29,7 +29,7 @@ export function captionsProcedures() {
         })
       }
       try {
-        await withPartial(path, (partial) => writeFile(partial, format === 'srt' ? toSrt(cues) : toVtt(cues)))
+        await withPartial(path, (partial) => writeFile(partial, captionFile(format, cues)))
       } catch (cause) {
         throw new StudioError('not-written', message('captions.file.notWritten', { name, reason: reasonOf(cause) }), {
           next: message('captions.file.chooseFolder'),

@@ -3,7 +3,8 @@ import { constants } from 'node:fs'
 import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, parse } from 'node:path'
 import type { ExportedFile, ExportMake, ExportPlan } from '../../../common/bridge/index.ts'
-import { captionRules, plainCue, readCues, toSrt, toVtt, withLineBreaks } from '../../../common/captions/index.ts'
+import { captionFile, captionRules, plainCue, readCues, withLineBreaks } from '../../../common/captions/index.ts'
+import type { CaptionFormat } from '../../../common/captions/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { deliver } from '../../../media/deliver/index.ts'
@@ -162,7 +163,7 @@ export async function wordsOfClip(
 /** Writes captions beside a file, under its name or a numbered one where that is taken. */
 async function writeSidecar(
   path: string,
-  kind: 'srt' | 'vtt',
+  kind: CaptionFormat,
   cues: ClipCaptions['cues'],
   { publisher, parts }: Pick<ExportWork, 'publisher' | 'parts'>,
 ): Promise<void> {
@@ -170,7 +171,7 @@ async function writeSidecar(
   const shown = cues.map((cue) => ({ ...cue, text: withLineBreaks(cue.text, captionRules) }))
   const part = join(parts, `${randomUUID()}.greenroom-part`)
   try {
-    await writeFile(part, kind === 'srt' ? toSrt(shown) : toVtt(shown))
+    await writeFile(part, captionFile(kind, shown))
     await publisher.publish(part, dir, name, `.${kind}`)
   } finally {
     await rm(part, { force: true })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captionFileText, parseCaptions, toSrt, toVtt } from '../../../../electron/common/captions/index.ts'
+import { captionFileText, parseCaptions, captionFile, toSrt } from '../../../../electron/common/captions/index.ts'
 import { formatIn } from '../../../../electron/common/messages/index.ts'
 
 const cues = [
@@ -9,7 +9,7 @@ const cues = [
 
 describe('a file of captions', () => {
   it('that was written is read again as it was, as SRT and as WebVTT', () => {
-    expect(parseCaptions(toVtt(cues), 'a.vtt')).toEqual({ ok: true, cues })
+    expect(parseCaptions(captionFile('vtt', cues), 'a.vtt')).toEqual({ ok: true, cues })
     expect(parseCaptions(toSrt([cues[0]!]), 'a.srt')).toEqual({ ok: true, cues: [cues[0]] })
   })
 
@@ -17,7 +17,7 @@ describe('a file of captions', () => {
     const odd = [{ startMs: 0, endMs: 900, text: 'One\r\rtwo\u0000\u2028\u0085three\u0007 \ud800' }]
     const read = { startMs: 0, endMs: 900, text: 'One\ntwo\nthree' }
     expect(parseCaptions(toSrt(odd), 'a.srt')).toEqual({ ok: true, cues: [read] })
-    expect(parseCaptions(toVtt(odd), 'a.vtt')).toEqual({ ok: true, cues: [read] })
+    expect(parseCaptions(captionFile('vtt', odd), 'a.vtt')).toEqual({ ok: true, cues: [read] })
   })
 
   it('is put in order, without styles, empty captions and blanks around lines', () => {

@@ -1,6 +1,6 @@
 import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
 import { writeFile } from 'node:fs/promises'
-import { toSrt, toVtt } from '../../../../common/captions/index.ts'
+import { captionFile } from '../../../../common/captions/index.ts'
 import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
 import { plainText } from '../../../../common/pronounce/index.ts'
 import { publishFile } from '../../../../media/voice-files/index.ts'
@@ -57,7 +57,7 @@ export async function writeCues(
   const stem = path.replace(/\.[^.]*$/, '')
   const shown = onScreen(cues)
   for (const kind of kinds) {
-    const text = kind === 'srt' ? toSrt(shown) : kind === 'vtt' ? toVtt(shown) : toJson(plain, cues, words, durationMs)
+    const text = kind === 'json' ? toJson(plain, cues, words, durationMs) : captionFile(kind, shown)
     await publishFile(`${stem}.${kind}`, (partial) => writeFile(partial, text))
   }
 }
