@@ -29,6 +29,7 @@ export type ProblemCode =
   | 'captions-differ'
   | 'captions-overlap'
   | 'no-effect'
+  | 'mark-unknown'
   | 'sample-left'
   | 'voices-overlap'
   | 'word-gone'

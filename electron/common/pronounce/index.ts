@@ -18,5 +18,14 @@ export { ownVoiceId, sampleIdOf } from './own-voice.ts'
 export { mostPronunciations, pronunciation, pronunciations } from './schema.ts'
 export type { Pronunciation } from './schema.ts'
 export { plainText, spokenText } from './spoken-text.ts'
-export { blankedMarks, chineseMarks, gestures, marksIn, moods, splitMarks, withoutMarks } from './script-marks.ts'
+export {
+  blankedMarks,
+  chineseMarks,
+  gestures,
+  marksIn,
+  moods,
+  splitMarks,
+  unknownMarks,
+  withoutMarks,
+} from './script-marks.ts'
 export type { Gesture, Mood, PlacedMark, ScriptMark, TimedMark } from './script-marks.ts'

@@ -81,6 +81,16 @@ export function marksIn(script: string): { mark: ScriptMark; from: number; to: n
   })
 }
 
+/** Words in brackets that may be meant as marks, and are spoken: letters and digits, at most three words, no pause. */
+export function unknownMarks(script: string): string[] {
+  const found = [...script.matchAll(bracketPattern)].flatMap(([whole, written]) => {
+    const key = writtenKey(written!)
+    const isWords = /^\p{L}[\p{L}\p{N}]*$/u.test(key) && written!.trim().split(/[\s-]+/).length <= 3
+    return isWords && !byKey.has(key) && !key.startsWith('pause') ? [whole] : []
+  })
+  return [...new Set(found)]
+}
+
 /**
  * Takes the marks out of a script. Brackets that hold none of their words stay: they are spoken. Of the blanks around a
  * mark one is left, none at the ends of lines and before punctuation; a line of nothing but marks is left out.

@@ -1,11 +1,33 @@
 import { z } from 'zod'
 import { gestures, moods } from '../../pronounce/index.ts'
 import { guards } from '../limits.ts'
+import type { Appearance } from './looks.ts'
 
 /** How much a drawn presenter moves: `natural` where nothing is said. */
 export const livelinessNames = ['calm', 'natural', 'lively'] as const
 export const livelinessSchema = z.enum(livelinessNames)
 export type Liveliness = z.infer<typeof livelinessSchema>
+
+/** How much of a drawn presenter's height has to be seen for its hands to be: raised hands lie in the lower half. */
+const handsFrom = 0.8
+
+/**
+ * Whether the hands of a drawn presenter are in the picture: not in a circle, and not where the lower part is cut off or
+ * below the canvas.
+ * @param box upper edge and height of the element, px of the canvas
+ */
+export function handsInView(
+  { y, height }: { y: number; height: number },
+  { crop, mask }: Pick<Appearance, 'crop' | 'mask'>,
+  canvasHeight: number,
+): boolean {
+  if (mask?.kind === 'ellipse') return false
+  const { top, bottom } = crop ?? { top: 0, bottom: 0 }
+  const seen = Math.max(0.01, 1 - top - bottom)
+  // What is left of a crop fills the element.
+  const below = Math.max(0, y + height - canvasHeight) / height
+  return 1 - bottom - below * seen >= handsFrom
+}
 
 /** UTF-16 units of the scene's text before which a mark stands. */
 const at = z.int().min(0).max(guards.textCharacters)

@@ -2,6 +2,7 @@ import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { parseMediaFragment, stripFragment } from '../../../common/service/media-fragment.ts'
 import { itemSpans } from '../../../common/transitions/index.ts'
+import { handsInView } from '../../../common/service/extension/gestures.ts'
 import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { EngineError } from '../../core/errors.ts'
@@ -121,21 +122,12 @@ function shareSilence(before: PlanItem | undefined, after: PlanItem): boolean {
 /** Tolerance between times of fragments, which are written in seconds, and durations, which are in ms. */
 const sameMs = 2
 
-/** How much of an avatar's height has to be seen for its hands to be: raised hands lie in the lower half. */
-const handsFrom = 0.8
-
-/** Whether hands are in view: not in a circle, and not where the lower part is cut off or below the canvas. */
+/** Whether the hands of an avatar are, or come, into view. */
 function showsHands({ layer, crop, shown, motion }: Extract<ReadyLayer, { kind: 'draw' }>, canvas: number): boolean {
   const { mask } = layer.appearance ?? {}
-  const height = layer.height ?? shown.height
-  if (mask?.kind === 'ellipse') return false
-  // What moves may come into view.
-  if (motion) return true
-  const { top, bottom } = crop ?? { top: 0, bottom: 0 }
-  const seen = Math.max(0.01, 1 - top - bottom)
-  // What is left of a crop fills the element.
-  const below = Math.max(0, layer.y + height - canvas) / height
-  return 1 - bottom - below * seen >= handsFrom
+  const looks = { ...(crop && { crop }), ...(mask && { mask }) }
+  if (motion && mask?.kind !== 'ellipse') return true
+  return handsInView({ y: layer.y, height: layer.height ?? shown.height }, looks, canvas)
 }
 
 /**

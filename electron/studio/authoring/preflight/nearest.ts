@@ -20,14 +20,20 @@ function distance(text: string, candidate: string): number {
 }
 
 /**
- * Levenshtein distance: the least number of inserted, deleted or replaced characters that turn one text into the other.
+ * Distance of optimal string alignment: the least number of inserted, deleted or replaced characters, and of neighbours that
+ * have changed places, that turn one text into the other.
  */
 function edits(a: string, b: string): number {
+  let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i]
-    for (let j = 1; j <= b.length; j += 1)
+    for (let j = 1; j <= b.length; j += 1) {
       next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+      const changedPlaces = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (changedPlaces) next[j] = Math.min(next[j]!, before[j - 2]! + 1)
+    }
+    before = row
     row = next
   }
   return row[b.length]!

@@ -2,13 +2,16 @@ import { message } from '../../../common/messages/index.ts'
 import type { Message, MessageKey } from '../../../common/messages/index.ts'
 import { lookUp } from '../../../common/composition/index.ts'
 import type { Project, Scene, TimedSpeech } from '../../../common/composition/index.ts'
-import { splitMarks } from '../../../common/pronounce/index.ts'
+import { chineseMarks, gestures, moods, splitMarks, unknownMarks } from '../../../common/pronounce/index.ts'
 import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
+import { handsInView } from '../../../common/service/extension/gestures.ts'
+import { figureSize } from '../../../common/templates/index.ts'
 import { sceneSpans } from '../../../common/transitions/index.ts'
 import { played } from './estimate.ts'
 import type { KnownLengths } from './estimate.ts'
 import { warningFault } from './fault.ts'
 import type { Fault } from './fault.ts'
+import { nearest } from './nearest.ts'
 import type { ProjectFile } from './types.ts'
 
 /** How many of them are named. */
@@ -48,6 +51,45 @@ export function marksLeftOut({ scenes }: Project, extensions: readonly ProjectEx
     if (!voice || voice.kind === 'audio' || splitMarks(voice.text).marks.length === 0) return presenters
     const text = message('renderErrors.gesturesLeft', { name })
     return [warningFault(`scenes[${index}].voice.text`, 'no-effect', text, next), ...presenters]
+  })
+}
+
+/** All marks of scripts in both languages, by what is written in the brackets. */
+const knownMarks = [...moods, ...gestures].flatMap((name) => [name, chineseMarks[name]].map((id) => ({ id, name: id })))
+
+/** Warnings for words in brackets that are spoken because they are none of the marks, with the marks that look alike. */
+export function spokenMarks({ scenes }: Project): Fault[] {
+  return scenes.flatMap(({ name, voice }, index) => {
+    if (!voice || voice.kind === 'audio') return []
+    return unknownMarks(voice.text).map((mark) => {
+      const alike = nearest(mark.slice(1, -1), knownMarks).map(({ id }) => `[${id}]`)
+      const text = message('renderErrors.markUnknown', { name, mark })
+      const next = alike.length > 0 ? message('renderErrors.markNearest', { marks: alike.join(', ') }) : null
+      return warningFault(
+        `scenes[${index}].voice.text`,
+        'mark-unknown',
+        text,
+        next ?? message('renderErrors.markUnknownNext'),
+      )
+    })
+  })
+}
+
+/** Warnings for scenes whose scripts ask for gestures that nobody makes, or that are made outside of the picture. */
+export function unseenGestures({ scenes, canvas }: Project): Fault[] {
+  return scenes.flatMap(({ name, voice, elements }, index) => {
+    if (!voice || voice.kind === 'audio') return []
+    if (!splitMarks(voice.text).marks.some(({ kind }) => kind === 'gesture')) return []
+    const path = `scenes[${index}].voice.text`
+    const speaker = elements.find(({ hidden, source }) => !hidden && source.kind === 'avatar')
+    if (!speaker || (speaker.source.kind === 'avatar' && speaker.source.from === 3)) {
+      const text = message('renderErrors.gesturesByNobody', { name })
+      return [warningFault(path, 'no-effect', text, message('renderErrors.gesturesByNobodyNext'))]
+    }
+    const { appearance = {}, motion, y, height = figureSize.height, scaleY } = speaker
+    if (motion || handsInView({ y, height: height * scaleY }, appearance, canvas.height)) return []
+    const text = message('renderErrors.handsUnseen', { name, presenter: speaker.name })
+    return [warningFault(path, 'no-effect', text, message('renderErrors.handsUnseenNext'))]
   })
 }
 

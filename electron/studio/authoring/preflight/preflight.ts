@@ -27,7 +27,7 @@ import { unreachableMedia } from './addresses.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
 import { asRead } from './as-read.ts'
-import { leftSamples, marksLeftOut, overlappingVoices, uselessBegins } from './notices.ts'
+import { leftSamples, marksLeftOut, overlappingVoices, spokenMarks, unseenGestures, uselessBegins } from './notices.ts'
 import { silentVoices } from './silence.ts'
 import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
 import { nameInMessage } from '../../service/connections/index.ts'
@@ -87,6 +87,8 @@ export async function look(
   report(lostAnchors(written))
   report(leftSamples(written))
   report(marksLeftOut(written, extensions))
+  report(spokenMarks(written))
+  if (extensions.includes('gestures')) report(unseenGestures(written))
   const { files, faults: unreadable } = await readFiles(deps, project, where)
   report(unreadable)
   report(uselessBegins(project, files))

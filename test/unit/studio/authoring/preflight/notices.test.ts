@@ -4,6 +4,8 @@ import {
   leftSamples,
   marksLeftOut,
   overlappingVoices,
+  spokenMarks,
+  unseenGestures,
 } from '../../../../../electron/studio/authoring/preflight/notices.ts'
 import { smallProject } from '../../../cli/project.ts'
 
@@ -35,6 +37,60 @@ it('marks in scripts are left out by services that make no gestures, which is to
   const lively = marksLeftOut({ ...project, scenes: [first!] }, [])
   expect(lively.map(({ path }) => path)).toEqual(['scenes[0].voice.text', 'scenes[0].elements[0].liveliness'])
   expect(marksLeftOut(project, ['gestures'])).toEqual([])
+})
+
+it('words in brackets that are no mark are told with the marks that look alike', () => {
+  const project = smallProject()
+  const told = (text: string) => {
+    project.scenes[0]!.voice = { kind: 'script', voiceId: 'v', text, rate: 100 }
+    return spokenMarks(project).map(({ path, message, next }) => [path, inEnglish(message), inEnglish(next!)])
+  }
+  const [[path, spoken, next] = []] = told('[waev] Hello!')
+  expect(path).toBe('scenes[0].voice.text')
+  expect(spoken).toBe('“[waev]” in the script of scene “Hello” is none of the gestures and moods, so it is spoken.')
+  expect(next).toContain('Did you mean [wave]?')
+  expect(told('[smile] Hello!')[0]![2]).toContain('the button “Gesture”')
+  expect(told('【挥收】你好')[0]![2]).toContain('[挥手]')
+  expect(told('[smile] Hello, [smile] [point down]')).toHaveLength(2)
+  // Marks, pauses, and brackets that texts have for other reasons.
+  for (const text of [
+    '[wave] Hi',
+    '[Point-Left] Hi',
+    '[pause 2s] Hi',
+    '[pause:1s] Hi',
+    'arr[0] [1] [12 to 14] [a longer remark of the author]',
+  ])
+    expect(told(text), text).toEqual([])
+})
+
+it('gestures that nobody makes, or outside of the picture, are told', () => {
+  const project = smallProject()
+  const [scene] = project.scenes
+  project.canvas = { width: 1920, height: 1080, background: '#ffffff' }
+  scene!.voice = { kind: 'script', voiceId: 'v', text: '[wave] Hello!', rate: 100 }
+  const told = () => unseenGestures(project).map(({ message }) => inEnglish(message))
+  const element = { ...scene!.elements[0]!, name: 'Mara', hidden: false, x: 0, y: 80, scaleX: 1, scaleY: 1 }
+  const put = (more: object) => {
+    const { width: _w, height: _h, appearance: _a, motion: _m, ...plain } = element
+    const source = { kind: 'avatar', avatarId: 'mara', from: 2 }
+    scene!.elements = [{ ...plain, kind: 'avatar', source, ...more } as typeof element]
+  }
+  const unseen = ['The script of scene “Hello” has gestures, but the hands of “Mara” are not in the picture.']
+  put({})
+  expect(told()).toEqual([])
+  put({ appearance: { crop: { left: 0, top: 0.02, right: 0, bottom: 0.22 } } })
+  expect(told()).toEqual(unseen)
+  put({ appearance: { mask: { kind: 'ellipse' } } })
+  expect(told()).toEqual(unseen)
+  put({ y: 500 })
+  expect(told()).toEqual(unseen)
+  put({ y: 500, motion: { in: { kind: 'rise', duration: 500 } } })
+  expect(told()).toEqual([])
+  put({ source: { kind: 'avatar', avatarId: 'own', from: 3 } })
+  expect(told()[0]).toContain('nobody makes them')
+  scene!.voice = { kind: 'script', voiceId: 'v', text: '[warm] Hello!', rate: 100 }
+  put({ y: 500 })
+  expect(told()).toEqual([])
 })
 
 it('a transition that lets one voice begin before the other has ended is told with its scenes and seconds', () => {
