@@ -1,4 +1,6 @@
 export { countWords } from './count.ts'
+export { endsHigh, questionOf } from './questions.ts'
+export type { QuestionKind } from './questions.ts'
 export { readAloud } from './read.ts'
 export { isReadable, unreadable } from './readable.ts'
 export type { UnreadableRun } from './readable.ts'

@@ -12,7 +12,7 @@ import { speakable, toPiper } from './phonemes/index.ts'
 import { chunksOf } from './worker/chunks.ts'
 import { sharedOptimisedFolder } from './models.ts'
 import { openPiper } from './worker/piper.ts'
-import { leadMs, tailMs, utter } from './worker/utterance.ts'
+import { utter } from './worker/utterance.ts'
 import { bankUrl, formatBank, speakerBank } from './match/bank.ts'
 import { openSpeakerEncoder } from './match/xvector.ts'
 
@@ -39,7 +39,7 @@ for (const known of speakerBank()) {
   for (const chunk of chunks) {
     const utterance = await utter(piper, known.speaker, chunk, { lengthScale: 1, speed: 1 })
     if (!utterance) throw new Error(`speaker ${known.speaker} said nothing`)
-    spokenMs += (utterance.samples.length / piper.sampleRate) * 1000 - leadMs - tailMs
+    spokenMs += utterance.symbols.at(-1)!.endMs - utterance.symbols[0]!.startMs
     parts.push(resample(utterance.samples, piper.sampleRate, featureRate))
   }
   const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))

@@ -1,5 +1,5 @@
 import type { Mood } from '../../../common/pronounce/index.ts'
-import type { QuestionKind } from './questions.ts'
+import type { QuestionKind } from '../../../common/text/index.ts'
 
 /** What the text of a speech asks of the face, at times of the clip, s. */
 export interface SpeechCues {

@@ -1,6 +1,5 @@
 /** What a text says of how it is said: its marks, where it asks, the moods that its words suggest, and when. */
 export type { SpeechCues } from './cues.ts'
-export type { QuestionKind } from './questions.ts'
 export { saidSentences } from './sentences.ts'
 export type { SaidSentence } from './sentences.ts'
 export { timedDelivery } from './timed.ts'

@@ -1,6 +1,6 @@
 import type { Mood } from '../../../common/pronounce/index.ts'
-import { questionOf } from './questions.ts'
-import type { QuestionKind } from './questions.ts'
+import { questionOf } from '../../../common/text/index.ts'
+import type { QuestionKind } from '../../../common/text/index.ts'
 import { toneOf } from './tones.ts'
 
 /** A sentence, from its first word to behind its last one, in UTF-16 units of the text, and how it is said. */

@@ -1,4 +1,4 @@
-import { readAloud } from '../../../common/text/index.ts'
+import { endsHigh, readAloud } from '../../../common/text/index.ts'
 import type { ReadSentence } from '../../../common/text/index.ts'
 import { american } from './american.ts'
 import { letterNames, parseArpabet } from './arpabet.ts'
@@ -77,6 +77,7 @@ function pauseAfter(sentence: ReadSentence): number {
 
 function spoken(
   sentence: ReadSentence,
+  question: boolean,
   options: SpeakableOptions,
   lexicon: ReadonlyMap<string, string>,
 ): SpokenSentence {
@@ -113,6 +114,7 @@ function spoken(
     words,
     pauseAfterMs: pauseAfter(sentence),
     paragraphEnd: sentence.paragraphEnd,
+    endsHigh: question,
     accent: options.accent,
   }
 }
@@ -120,8 +122,14 @@ function spoken(
 /** Converts English text to sentences of phonemes, one at a time. A text without readable words yields nothing. */
 export function* speakable(text: string, options: SpeakableOptions): Generator<SpokenSentence> {
   const lexicon = new Map(Object.entries(options.lexicon ?? {}).map(([word, sounds]) => [word.toLowerCase(), sounds]))
+  /** Where the sentence began that is read in several parts. */
+  let from: number | undefined
   for (const sentence of readAloud(text)) {
-    const result = spoken(sentence, options, lexicon)
+    const last = sentence.tokens.at(-1)
+    from ??= sentence.tokens[0]?.start ?? 0
+    const question = last?.after === '?' && endsHigh(`${text.slice(from, last.end)}?`)
+    if (!sentence.continues) from = undefined
+    const result = spoken(sentence, question, options, lexicon)
     if (result.words.length > 0) yield result
   }
 }

@@ -17,6 +17,8 @@ export interface SpokenSentence {
   /** Silence after the sentence at natural speed (ms). */
   pauseAfterMs: number
   paragraphEnd: boolean
+  /** Asks for yes or no: the voice rises at its end. */
+  endsHigh: boolean
   accent: Accent
 }
 

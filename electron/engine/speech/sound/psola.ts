@@ -42,10 +42,15 @@ function strongest(samples: Float32Array, around: number, reach: number): number
 }
 
 /**
- * Changes the pitch of speech by `factor` and keeps its length and its formants (time-domain pitch-synchronous
- * overlap-add). Good within about 3 semitones either way; the speech should have a usual level.
+ * Changes the pitch of speech by `factor`, or by that of each sample, and keeps its length and its formants (time-domain
+ * pitch-synchronous overlap-add). Good within about 3 semitones either way, at the end of a sentence within an octave; the
+ * speech should have a usual level.
  */
-export function shiftPitch(samples: Float32Array, rate: number, factor: number): Float32Array {
+export function shiftPitch(
+  samples: Float32Array,
+  rate: number,
+  factor: number | ((sample: number) => number),
+): Float32Array {
   if (factor === 1) return samples
   const marks = pitchMarks(samples, rate)
   if (!marks.some((mark) => mark.voiced)) return samples
@@ -58,7 +63,7 @@ export function shiftPitch(samples: Float32Array, rate: number, factor: number):
     }
     const mark = marks[nearest]!
     addGrain(samples, mark, Math.round(at), out, weights)
-    at += mark.voiced ? mark.period / factor : mark.period
+    at += mark.voiced ? mark.period / (typeof factor === 'number' ? factor : factor(at)) : mark.period
   }
   // Grains overlap more where the pitch rises and less where it falls; dividing by their weights evens the level out.
   for (let i = 0; i < out.length; i++) if (weights[i]! > 0.1) out[i]! /= Math.sqrt(weights[i]!)

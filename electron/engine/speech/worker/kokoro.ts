@@ -42,6 +42,9 @@ class Kokoro implements SpeechModel {
   readonly sampleRate = 24_000
   readonly hop = 600
   readonly maxSymbols = 160
+  readonly leastMarkMs = { ',': 130, ';': 220, ':': 220, '—': 220, '…': 350 }
+  // Sound begins up to 50 ms before the first phoneme, and ends up to half a second before the end of the last one.
+  readonly isAligned = false
   readonly #tokens: ReadonlyMap<string, number>
   readonly #lengths: Session
   readonly #sound: Session

@@ -15,6 +15,10 @@ export interface SpeechModel {
   hop: number
   /** Most symbols that one plan may have. */
   maxSymbols: number
+  /** Least length of marks within a sentence (ms at natural speed), where the model hardly pauses at them by itself. */
+  leastMarkMs: Readonly<Record<string, number>>
+  /** Phonemes begin and end when their sound does. */
+  isAligned: boolean
   /** Plans a run of `symbols`, single characters of the model's phoneme alphabet. */
   plan(symbols: readonly string[], voice: string | number): Promise<Plan>
   /** Renders a plan with the given whole number of frames per token (each at least 1): mono samples, -1 to 1. */

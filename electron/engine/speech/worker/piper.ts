@@ -60,6 +60,8 @@ export async function openPiper(store: OptimisedStore): Promise<SpeechModel> {
     sampleRate: 22_050,
     hop: 256,
     maxSymbols: 320,
+    leastMarkMs: {},
+    isAligned: true,
 
     async plan(symbols, voice): Promise<Plan> {
       const ids = [start, blank]

@@ -4,6 +4,7 @@ import type { TaskOptions } from '../../workers/serve.ts'
 import { SpeechError } from '../errors.ts'
 import type { OptimisedStore } from '../onnx/optimised.ts'
 import { type Accent, speakable, toKokoro, toPiper } from '../phonemes/index.ts'
+import { raiseEnd } from '../sound/final-rise.ts'
 import { level } from '../sound/level.ts'
 import { PcmWriter } from '../sound/pcm-file.ts'
 import type { PhonemeTiming, WordTiming } from '../types.ts'
@@ -15,6 +16,7 @@ import type { SpeakResult, SpeakTask, WorkerVoice } from './protocol.ts'
 import { phonemesOf, type SpokenSymbol } from './units.ts'
 import { createVoiceShaper } from './voice-shaper.ts'
 import { utter } from './utterance.ts'
+import type { Utterance } from './utterance.ts'
 
 /** Silence where a long sentence was divided at a mark (ms at natural speed). */
 const markPauseMs = 80
@@ -84,6 +86,13 @@ function pauseAfter(chunk: Chunk, sentencePauseMs: number): number {
   return chunk.end === 'mark' ? markPauseMs : 0
 }
 
+/** The sound of an utterance, which rises at its end where a question does. */
+function intoned({ samples, symbols }: Utterance, endsHigh: boolean, sampleRate: number): Float32Array {
+  if (!endsHigh) return samples
+  const stressed = phonemesOf(symbols).findLast(({ stress }) => stress === 1)
+  return raiseEnd(samples, sampleRate, (stressed?.startMs ?? 0) / 1000)
+}
+
 const accentOf = (voice: WorkerVoice): Accent => (voice.engine === 'piper' ? 'American' : voice.accent)
 
 /**
@@ -110,7 +119,7 @@ export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<
         if (!utterance) continue
         await writer.writeSilence(Math.round(((silenceDueMs / speed) * model.sampleRate) / 1000))
         timings.add(utterance.symbols, firstWord, (writer.samples / model.sampleRate) * 1000)
-        await writer.write(shape(utterance.samples))
+        await writer.write(shape(intoned(utterance, sentence.endsHigh && chunk.end === 'sentence', model.sampleRate)))
         silenceDueMs = pauseAfter(chunk, sentence.pauseAfterMs)
       }
       const read = (sentence.words.at(-1)?.end ?? 0) / task.text.length

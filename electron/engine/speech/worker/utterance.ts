@@ -1,15 +1,20 @@
 import type { Chunk } from './chunks.ts'
-import { stretch, type SpeechModel } from './model.ts'
+import { stretch } from './model.ts'
+import type { Plan, SpeechModel } from './model.ts'
 import type { SpokenSymbol } from './units.ts'
 
-/** Sound that is kept before the first and after the last phoneme (ms at natural speed). */
-export const leadMs = 50
-export const tailMs = 130
+/** Most that is kept before the first and after the last phoneme (ms at natural speed). */
+const [leadMs, tailMs] = [50, 130]
+/** What is kept before the first and after the last of what is heard (ms at natural speed). */
+const [quietBeforeMs, quietAfterMs] = [15, 100]
+/** Sound this much below the loudest of an utterance is not heard, dB, and the windows in which it is looked for, s. */
+const [heardDb, windowSeconds] = [-48, 0.005]
 const fadeInMs = 8
 const fadeOutMs = 40
 
 /**
- * The sound of a chunk: from `leadMs` before its first phoneme to `tailMs` after its last one, both at natural speed.
+ * The sound of a chunk, from `leadMs` before its first phoneme to `tailMs` after its last one, both at natural speed. Where the
+ * model's times are not those of its sound, it is cut by what is heard.
  */
 export interface Utterance {
   samples: Float32Array
@@ -31,9 +36,37 @@ function fade(samples: Float32Array, rate: number): void {
   for (let i = 0; i < fall; i++) samples[samples.length - 1 - i]! *= i / fall
 }
 
+/** Frames of the tokens, of which those of marks between words are long enough for a pause. */
+function withPauses(
+  frames: number[],
+  { symbols }: Chunk,
+  plan: Plan,
+  leastMarkMs: SpeechModel['leastMarkMs'],
+  msOfFrame: number,
+): number[] {
+  const paused = [...frames]
+  for (const [at, symbol] of symbols.slice(0, -1).entries()) {
+    const [token, after] = plan.spans[at]!
+    const ms = at > 1 ? leastMarkMs[symbol] : undefined
+    if (ms !== undefined && token < after) paused[token] = Math.max(paused[token]!, Math.ceil(ms / msOfFrame))
+  }
+  return paused
+}
+
+/** The first and the sample after the last of what is heard of a sound; undefined where nothing is. */
+function heard(samples: Float32Array, rate: number): { from: number; to: number } | undefined {
+  const window = Math.round(windowSeconds * rate)
+  const powers = Array.from({ length: Math.floor(samples.length / window) }, (_, at) =>
+    samples.subarray(at * window, (at + 1) * window).reduce((sum, one) => sum + one * one, 0),
+  )
+  const least = powers.reduce((most, one) => Math.max(most, one), 0) * 10 ** (heardDb / 10)
+  const first = powers.findIndex((one) => one > least)
+  return first < 0 ? undefined : { from: first * window, to: (powers.findLastIndex((one) => one > least) + 1) * window }
+}
+
 /**
- * Speaks a chunk. Its length follows the requested speed exactly; silence around the phonemes is therefore cut to a
- * fixed length instead of the model's. Undefined when the model knows none of the symbols.
+ * Speaks a chunk. Its length follows the requested speed; silence around it is therefore cut to a fixed length instead of
+ * the model's. Undefined when the model knows none of the symbols.
  */
 export async function utter(
   model: SpeechModel,
@@ -42,7 +75,10 @@ export async function utter(
   speakingRate: SpeakingRate,
 ): Promise<Utterance | undefined> {
   const plan = await model.plan(chunk.symbols, voice)
-  const frames = stretch(plan.frames, speakingRate.lengthScale / speakingRate.speed)
+  const { hop, sampleRate } = model
+  const msOfFrame = (hop / sampleRate) * 1000 * speakingRate.speed
+  const lengths = stretch(plan.frames, speakingRate.lengthScale / speakingRate.speed)
+  const frames = withPauses(lengths, chunk, plan, model.leastMarkMs, msOfFrame)
   const starts = [0]
   for (const count of frames) starts.push(starts.at(-1)! + count)
 
@@ -56,17 +92,18 @@ export async function utter(
   if (!first || !last) return undefined
 
   const rendered = await model.render(plan, frames, voice)
-  const { hop, sampleRate } = model
-  const lead = Math.round(((leadMs / 1000) * sampleRate) / speakingRate.speed)
-  const tail = Math.round(((tailMs / 1000) * sampleRate) / speakingRate.speed)
-  const from = first.from * hop - lead
-  const to = last.to * hop + tail
+  const samplesIn = (ms: number): number => Math.round(((ms / 1000) * sampleRate) / speakingRate.speed)
+  const sound = model.isAligned ? undefined : heard(rendered, sampleRate)
+  const from = Math.min(first.from * hop - samplesIn(leadMs), (sound?.from ?? Infinity) - samplesIn(quietBeforeMs))
+  const latest = last.to * hop + samplesIn(tailMs)
+  const to = Math.max(from + hop, Math.min(latest, (sound?.to ?? latest) + samplesIn(quietAfterMs)))
   const samples = new Float32Array(to - from)
   // Silence fills the lead or tail of an utterance where the model renders less.
   samples.set(rendered.subarray(Math.max(0, from), Math.min(rendered.length, to)), Math.max(0, -from))
   fade(samples, sampleRate)
 
-  const toMs = (frame: number): number => ((frame * hop - from) / sampleRate) * 1000
+  const lastMs = (samples.length / sampleRate) * 1000
+  const toMs = (frame: number): number => Math.min(lastMs, ((frame * hop - from) / sampleRate) * 1000)
   return {
     samples,
     symbols: spoken.map((part) => ({

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { pitchTrack } from '../../../../electron/engine/speech/analysis/pitch.ts'
+import { pitchTrack, semitones } from '../../../../electron/engine/speech/analysis/pitch.ts'
 import { formatBank, parseBank, speakerBank } from '../../../../electron/engine/speech/match/bank.ts'
 import { english } from '../../../support/english.ts'
 import { genderOfSpeaker, officialVoices, previewText } from '../../../../electron/engine/speech/index.ts'
 import { equalizerTaps, filter } from '../../../../electron/engine/speech/sound/equalizer.ts'
 import { Limiter } from '../../../../electron/engine/speech/sound/limiter.ts'
 import { LoudnessMeter } from '../../../../electron/common/loudness/meter.ts'
+import { raiseEnd } from '../../../../electron/engine/speech/sound/final-rise.ts'
 import { shiftPitch } from '../../../../electron/engine/speech/sound/psola.ts'
 import { chunksOf } from '../../../../electron/engine/speech/worker/chunks.ts'
 import { stretch } from '../../../../electron/engine/speech/worker/model.ts'
@@ -152,6 +153,31 @@ describe('sound', () => {
       expect(shifted).toHaveLength(vowel.length)
       expect(middle(shifted) / middle(vowel)).toBeCloseTo(factor, 1)
     }
+  })
+
+  it('raises the end of a question above its middle, and leaves one that rises', () => {
+    /** A vowel of a second whose pitch, Hz, follows a function of the time. */
+    const vowel = (pitch: (t: number) => number): Float32Array => {
+      const out = new Float32Array(rate)
+      for (let at = 0; at < rate; at += Math.round(rate / pitch(at / rate)))
+        for (let i = 0; i < 400 && at + i < rate; i++)
+          out[at + i]! += 0.5 * Math.exp(-i / 60) * Math.cos((2 * Math.PI * 700 * i) / rate)
+      return out
+    }
+    const between = (samples: Float32Array, from: number, to: number): number => {
+      const track = [...pitchTrack(samples, rate)].slice(from * 100, to * 100).filter((pitch) => pitch > 0)
+      return track.reduce((sum, pitch) => sum + semitones(pitch), 0) / track.length
+    }
+    const falling = vowel((t) => (t < 0.6 ? 150 : 150 - (t - 0.6) * 125))
+    const raised = raiseEnd(falling, rate, 0.6)
+    expect(raised).toHaveLength(falling.length)
+    expect(between(raised, 0.1, 0.5)).toBeCloseTo(between(falling, 0.1, 0.5), 0)
+    expect(between(raised, 0.85, 0.95) - between(raised, 0.1, 0.5)).toBeGreaterThan(1.5)
+    expect(between(raised, 0.6, 0.95) - between(falling, 0.6, 0.95)).toBeGreaterThan(3)
+    const rising = vowel((t) => (t < 0.6 ? 150 : 150 + (t - 0.6) * 250))
+    expect(raiseEnd(rising, rate, 0.6)).toBe(rising)
+    const silent = new Float32Array(rate)
+    expect(raiseEnd(silent, rate, 0.6)).toBe(silent)
   })
 
   it('lifts and lowers bands by what was asked', () => {

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../../delivery/index.ts'
+import type { QuestionKind } from '../../../../common/text/index.ts'
 import type { Random } from '../art/random.ts'
 import { pulse } from './noise.ts'
 import type { SpeechRhythm } from './speech.ts'

@@ -23,3 +23,11 @@ export function questionOf(sentence: string): QuestionKind | undefined {
   if (chineseChoice.test(sentence) || englishTag.test(sentence)) return 'yes-no'
   return englishWord.test(sentence) || chineseWord.test(sentence) ? 'wh' : 'yes-no'
 }
+
+/** What stands to choose from at the end, "tea or coffee?"; "or not", "or something" are no choice. */
+const englishChoice = /\bor\s+(?!not\b|something\b|anything\b|so\b|what\b)\S+(?:\s+\S+){0,2}$/iu
+
+/** Whether the voice rises at the end of a question: where it asks for yes or no, not for a word or one of several. */
+export function endsHigh(question: string): boolean {
+  return questionOf(question) === 'yes-no' && !englishChoice.test(question.trimEnd())
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { endsHigh } from '../../../../electron/common/text/index.ts'
+
+test('the voice rises where yes or no is asked for, not where a word or one of several is', () => {
+  const high = [
+    'Are you coming to the party?',
+    'You sold it?',
+    'It is new, isn’t it?',
+    'Really?!',
+    'Are you coming or not?',
+    'Do you want tea or something?',
+    'Is it more or less what you wanted in the end?',
+  ]
+  const low = [
+    'Where do you live?',
+    'And in which year?',
+    'Tea or coffee?',
+    'Shall we meet on Monday or on Friday?',
+    'I wonder why.',
+    'Go!',
+  ]
+  for (const text of high) expect([text, endsHigh(text)]).toEqual([text, true])
+  for (const text of low) expect([text, endsHigh(text)]).toEqual([text, false])
+})
