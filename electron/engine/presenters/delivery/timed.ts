@@ -33,13 +33,16 @@ export interface TimedDelivery {
 
 /** How long before its clip a mood has begun that was set in an earlier part of the speech, s. */
 const earlierS = 1
+/** How long before a sentence its mood begins, ms: a face changes before somebody speaks. */
+const leadMs = 350
 /** How long the mood of a sentence stays after it, and the longest time to the next sentence of the same mood, ms. */
 const [staysMs, joinedMs] = [500, 1500]
 
 /**
  * When a presenter does what the script that it speaks asks for: by the words that the engine knows of the speech, otherwise
  * by the length of the text's words. A mark counts at the onset of the word that it stands before, what stands behind the
- * last word with that. Of what was said before the clip, moods stay. Where a mark sets a mood, words suggest none from then on.
+ * last word with that. Of what was said before the clip, moods stay, and one that stands before the first word is there from the
+ * beginning. Where a mark sets a mood, words suggest none from then on.
  */
 export function timedDelivery(parts: readonly SpokenPart[]): TimedDelivery {
   const marks: TimedMark[] = []
@@ -61,7 +64,7 @@ export function timedDelivery(parts: readonly SpokenPart[]): TimedDelivery {
       const word = words.find(({ end }) => end > at) ?? words.at(-1)
       if (!word) continue
       const ms = since(word.startMs)
-      if (mark.kind === 'mood') addMood(ms, (atS) => marks.push({ ...mark, at: atS }))
+      if (mark.kind === 'mood') addMood(word === words[0] ? since(-1) : ms, (atS) => marks.push({ ...mark, at: atS }))
       else if (ms >= 0 && ms < durationMs) marks.push({ ...mark, at: clipS(ms) })
     }
     for (const { endMs, asks } of timedSentences(text, words)) {
@@ -93,9 +96,10 @@ function tonesOf({ text, marks }: SpokenText, words: readonly TimedRange[]): { m
   const tones = moods.flatMap(({ fromMs, toMs, name }, index) => {
     const next = moods[index + 1]
     const goesOver = next && next.fromMs - toMs < joinedMs
-    return [{ ms: fromMs, name }, ...(goesOver ? [] : [{ ms: toMs + staysMs, name: 'neutral' as const }])]
+    const end = { fromMs: toMs, ms: toMs + staysMs, name: 'neutral' as const }
+    return [{ fromMs, ms: fromMs - leadMs, name }, ...(goesOver ? [] : [end])]
   })
   const marked = marks.find(({ kind }) => kind === 'mood')
   const untilMs = marked && words.find(({ end }) => end > marked.at)?.startMs
-  return tones.filter(({ ms }) => untilMs === undefined || ms < untilMs)
+  return tones.filter(({ fromMs }) => untilMs === undefined || fromMs < untilMs)
 }

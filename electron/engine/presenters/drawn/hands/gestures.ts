@@ -95,7 +95,7 @@ export const gestureLooks: Record<GestureName, GestureLook> = {
   },
   'thumbs up': {
     arms: 'one',
-    hold: { sign: 'thumbUp', wrist: [206, 872], elbow: [300, 1110] },
+    hold: { sign: 'thumbUp', wrist: [278, 836], elbow: [304, 1110] },
     holdS: 1,
     face: { smile: 0.8, nod: 0.4 },
   },

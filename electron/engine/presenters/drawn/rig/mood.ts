@@ -65,8 +65,11 @@ export const bearings: Record<Mood, Bearing> = {
 /** How long a change of mood takes, s: a face changes in less than a second. */
 const changeS = 0.8
 
-/** How much of a mood is shown that words suggest and no mark asks for. */
-const suggestedShare = 0.5
+/**
+ * How much of a mood is shown that words suggest and no mark asks for. Half of a bad news' mood would still be a smile: the
+ * mouths of presenters rest in a friendly one.
+ */
+const suggestedShare = (mood: Mood): number => (mood === 'concerned' || mood === 'serious' ? 0.85 : 0.5)
 
 /** A bearing that is taken on at a time, s. */
 export interface BearingChange {
@@ -76,7 +79,7 @@ export interface BearingChange {
 
 /** The moods of marks, and those that words suggest, in order of time. */
 export function planBearings(marks: readonly TimedMark[], tones: SpeechCues['tones'] = []): BearingChange[] {
-  const suggested = tones.map(({ at, name }) => ({ at, to: mixed(neutral, bearings[name], suggestedShare) }))
+  const suggested = tones.map(({ at, name }) => ({ at, to: mixed(neutral, bearings[name], suggestedShare(name)) }))
   const asked = marks.flatMap((mark) => (mark.kind === 'mood' ? [{ at: mark.at, to: bearings[mark.name] }] : []))
   return [...suggested, ...asked].toSorted((a, b) => a.at - b.at)
 }

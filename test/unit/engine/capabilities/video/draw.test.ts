@@ -82,10 +82,10 @@ describe('marks of a script that is spoken', () => {
     return { text, startMs: 1_000 + index * 2_000, endMs: 1_400 + index * 2_000 }
   })
 
-  test('hold a mood of an earlier part, and show no gesture of it', () => {
+  test('have a mood before the first word from the beginning, hold one of an earlier part, and show no gesture of it', () => {
     const script = '[warm] One [wave] two three [shrug] four. [serious]'
     expect(spoken(script, words, 9_000).marks).toEqual([
-      { kind: 'mood', name: 'warm', at: 1 },
+      { kind: 'mood', name: 'warm', at: -1 },
       { kind: 'gesture', name: 'wave', at: 3 },
       { kind: 'gesture', name: 'shrug', at: 7 },
       { kind: 'mood', name: 'serious', at: 7 },
@@ -123,9 +123,9 @@ describe('what is spoken, with marks or without', () => {
 
   test('suggests moods until a mark sets one', () => {
     const tones = [
-      { at: 0.5, name: 'concerned' },
+      { at: 0.15, name: 'concerned' },
       { at: 3.1, name: 'neutral' },
-      { at: 6.9, name: 'warm' },
+      { at: 6.55, name: 'warm' },
       { at: 8.7, name: 'neutral' },
     ]
     expect(spoken(script, words, 9_500).cues?.tones).toEqual(tones)
