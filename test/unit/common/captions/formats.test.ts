@@ -1,4 +1,4 @@
-import { fc } from '../../../support/fast-check.ts'
+import fc from '../../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { captionFile, captionFormats, readCues, readableCaptions } from '../../../../electron/common/captions/index.ts'
 
