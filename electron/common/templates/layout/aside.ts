@@ -1,5 +1,6 @@
 import type { TextSource } from '../../composition/elements/text-source.ts'
 import type { Box } from '../../drawing/box.ts'
+import type { Motion } from '../../service/extension/motion.ts'
 import { layoutTextElement } from '../../drawing/element/contents.ts'
 import { shapeSizes } from '../model.ts'
 import { emphasisedRuns } from '../slot-text.ts'
@@ -23,10 +24,8 @@ export function addAside(context: SceneContext): void {
 }
 
 /** The words of an invitation, or a number on a card. */
-function addFigures(
-  { builder, scene, language, regions, ground, panel, move, stack, shape }: SceneContext,
-  box: Box,
-): void {
+function addFigures(context: SceneContext, box: Box): void {
+  const { builder, scene, language, regions, ground, panel, stack, shape } = context
   const items = itemsOf(scene.items, asideRoles(scene), language)
   if (regions.asideOnPanel) {
     const asDate = items.map((item) => (item.role === 'number' ? { ...item, role: 'date' as const } : item))
@@ -39,13 +38,24 @@ function addFigures(
     kind: 'shape' as const,
     source: { kind: 'shape' as const, shape: 'rectangle' as const, fill, radius: 28 * unit },
   }
-  builder.add({ role: 'card', key: 'card', name: 'card', box, content, motion: move('card') })
+  builder.add({ role: 'card', key: 'card', name: 'card', box, content, motion: cardMotion(context, box) })
   const pad = 36 * unit
   const inner = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad }
   stack(items, { box: inner, anchor: 'middle', align: 'center', ground, large: 0.72 })
 }
 
-function addPicture({ builder, scene, ground, move, template }: SceneContext, box: Box): void {
+/** How a card comes: not at all where the presenter ends behind it, who would be seen cut off until then. */
+function cardMotion({ regions, scene, shape, boxOf, move }: SceneContext, box: Box): Motion | undefined {
+  const motion = move('card')
+  const figure = regions.figure && scene.presenter >= 0 ? boxOf(regions.figure) : undefined
+  const end = figure ? figure.y + figure.height : Infinity
+  if (!motion || end >= shapeSizes[shape].height - 1 || box.y >= end || box.y + box.height < end) return motion
+  const { in: _comes, ...staying } = motion
+  return staying
+}
+
+function addPicture(context: SceneContext, box: Box): void {
+  const { builder, scene, ground, template } = context
   const drawingGround: Ground = isBright(ground) ? ground : palettes[template.palette].light
   const source = drawingOf(
     scene.items.picture!,
@@ -59,7 +69,7 @@ function addPicture({ builder, scene, ground, move, template }: SceneContext, bo
     box,
     content: { kind: 'shape', source },
     appearance: { shadow: { color: '#0000003d', blur: 60, x: 0, y: 22 } },
-    motion: move('card'),
+    motion: cardMotion(context, box),
     slot: 'picture',
     part: 'drawing',
   })

@@ -3,7 +3,13 @@ import { textOf } from '../../../../electron/common/composition/elements/text-so
 import type { Project, Scene } from '../../../../electron/common/composition/index.ts'
 import { motionAt } from '../../../../electron/common/motion/index.ts'
 import type { MotionState } from '../../../../electron/common/motion/index.ts'
-import { createFromTemplate, loadTemplateFonts, templates } from '../../../../electron/common/templates/index.ts'
+import {
+  createFromTemplate,
+  figureSize,
+  loadTemplateFonts,
+  templates,
+} from '../../../../electron/common/templates/index.ts'
+import { shapeNames } from '../../../../electron/common/templates/index.ts'
 import { productFonts } from '../../../support/fonts.ts'
 
 const fonts = productFonts()
@@ -58,4 +64,24 @@ it('words that were there already, in the same place, and what a transition brin
     }
   }
   expect(staying).toBeGreaterThan(0)
+})
+
+it('a presenter who ends above the lower edge is never seen without what stands before that end', () => {
+  const covered = templates.flatMap((template) =>
+    shapeNames.flatMap((shape) => {
+      const { project } = createFromTemplate(template, { shape, language: 'en', id: 'project', fonts })
+      return project.scenes.flatMap(({ elements }) =>
+        elements.flatMap((presenter) => {
+          const end = presenter.y + (presenter.height ?? figureSize.height) * presenter.scaleY
+          if (presenter.source.kind !== 'avatar' || end >= project.canvas.height - 1) return []
+          const before = elements.find(
+            ({ layer, y, height = 0, scaleY }) => layer > presenter.layer && y < end && y + height * scaleY >= end,
+          )
+          return [{ name: `${template.id} ${shape}`, comes: before ? before.motion?.in : 'nothing before it' }]
+        }),
+      )
+    }),
+  )
+  expect(covered.length).toBeGreaterThan(0)
+  expect(covered.filter(({ comes }) => comes !== undefined)).toEqual([])
 })
