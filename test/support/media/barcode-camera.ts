@@ -128,10 +128,16 @@ function packets(tools: MediaTools, path: string, stream: 'a' | 'v'): { ms: numb
     })
 }
 
+/**
+ * Seconds over which the distance of picture and sound is averaged: the frames of the film stand on a grid of 33 ms, those of the
+ * camera don't, so that a single distance is off by up to a frame.
+ */
+const driftWindow = 30
+
 export interface InStep {
   /** Share of the camera's frames that are missing between the first and the last one of the film. */
   lost: number
-  /** By how much picture and sound move apart from the beginning to any later time, ms. */
+  /** By how much picture and sound move apart from the beginning to any later half minute, ms. */
   driftMs: number
   frames: number
   /** How long the pretended devices stood still: they don't make up for time in which they got no processor. */
@@ -155,8 +161,8 @@ export function measureStep(film: Marks, received: Marks): InStep {
     const tick = nearest(received.tickMs, takenMs)
     apart.push(ms - takenMs - (film.tickMs[tick]! - received.tickMs[tick]!))
   }
-  const size = 5
-  const windows = apart.flatMap((_, at) => (at + size <= apart.length ? [median(apart.slice(at, at + size))] : []))
+  const size = Math.max(1, Math.min(driftWindow, Math.floor(apart.length / 2)))
+  const windows = apart.flatMap((_, at) => (at + size <= apart.length ? [mean(apart.slice(at, at + size))] : []))
   const [begin = 0] = windows
   const lastTaken = Math.max(...taken.keys())
   const ticks = received.tickMs
@@ -188,6 +194,4 @@ function nearest(sorted: readonly number[], ms: number): number {
   return best
 }
 
-function median(of: number[]): number {
-  return of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
-}
+const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length)
