@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pitchTrack, semitones } from '../../../../electron/engine/speech/analysis/pitch.ts'
 import type { Speech, SpeechError } from '../../../../electron/engine/speech/index.ts'
 import { probe } from '../../../../electron/media/index.ts'
+import { output } from '../../../support/media/reading.ts'
 import { inDepth } from '../../../support/depth.ts'
 import { ffmpeg, loudness, modelsThere, official, openBench, residentBytes } from './real.ts'
 
@@ -71,6 +73,32 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
     const log = await ffmpeg(bench.tools.ffmpeg, [...range, '-i', path, '-af', 'volumedetect', '-f', 'null', '-'])
     return Number(/mean_volume: (-?[\d.]+) dB/.exec(log)?.[1])
   }
+
+  it('asks for yes or no with a rising voice, begins with its sound and ends with it', async () => {
+    const rate = 22_050
+    const facts = async (text: string) => {
+      const { wavPath } = await speak('finest-george', text, 100, `ends-${text.length}`)
+      const pcm = await output(bench.tools, ['-i', wavPath, '-ac', '1', '-ar', String(rate), '-f', 'f32le', 'pipe:1'])
+      const samples = new Float32Array(pcm.buffer, pcm.byteOffset, pcm.length / 4)
+      const track = [...pitchTrack(samples, rate)]
+      const last = track.findLastIndex((pitch) => pitch > 0)
+      const end = track.slice(last - 40, last + 1).flatMap((pitch) => (pitch > 0 ? [semitones(pitch)] : []))
+      const most = Math.max(...samples.map(Math.abs))
+      const [begins, ends] = [samples.findIndex(isHeard), samples.findLastIndex(isHeard)]
+      function isHeard(sample: number): boolean {
+        return Math.abs(sample) > most / 100
+      }
+      const quietMs = ((samples.length - ends) / rate) * 1000
+      return { height: end.toSorted((a, b) => a - b)[end.length >> 1]!, beginsMs: (begins / rate) * 1000, quietMs }
+    }
+    const [told, asked] = [await facts('You are coming.'), await facts('Are you coming?')]
+    expect(asked.height - told.height).toBeGreaterThan(3)
+    for (const { beginsMs, quietMs } of [told, asked]) {
+      expect(beginsMs).toBeGreaterThan(5)
+      expect(beginsMs).toBeLessThan(70)
+      expect(quietMs).toBeLessThan(150)
+    }
+  })
 
   it('says the same text the same way each time', async () => {
     const once = await speak('everyday-ruby', 'The same words again.', 80, 'once')
