@@ -83,7 +83,7 @@ export const gestureLooks: Record<GestureName, GestureLook> = {
   'count 3': count('three'),
   welcome: {
     arms: 'both',
-    hold: { sign: 'openWide', wrist: [264, 842], elbow: [214, 1110] },
+    hold: { sign: 'openWide', wrist: [318, 806], elbow: [236, 1110] },
     holdS: 1,
     face: { smile: 0.7, browLift: 4, tilt: 0.02 },
   },
