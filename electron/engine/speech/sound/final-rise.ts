@@ -3,42 +3,80 @@ import { shiftPitch } from './psola.ts'
 
 /** How far above the median of its sentence a question that rises ends, semitones. */
 const aboveMedian = 5
-/** Most semitones by which the end is raised, and least that is heard. */
-const [most, least] = [12, 0.5]
+/** Most semitones by which the voice is raised, and least that is heard. */
+const [most, least] = [14, 0.5]
 /** How long the rise lasts at the most and at the least, s: longer than a syllable, shorter than the phrase. */
 const [longest, shortest] = [0.7, 0.28]
-/** How much of the voiced end tells how high a sentence ends, s. */
-const endSeconds = 0.12
-/** Share of the rise after which the voice stays high. */
-const highFrom = 0.75
+/** Pitches farther from the median than this, semitones, are errors of the measurement or a creak. */
+const farthest = 10
+/** A voice is heard where so many values of the track follow each other. */
+const leastRun = 4
+/** Values of the track over which the change is evened. */
+const evenly = 4
 
 /**
- * Raises the end of a question from its last stress on, as far as its voice doesn't rise there by itself: the finest voices
- * end questions as they end statements. Length and formants stay.
+ * Raises the end of a question from its last stress on: what the voice falls there is levelled out, and a rise is put in its
+ * place, as far as it doesn't rise by itself. Length and formants stay.
  * @param stress when the last stressed syllable begins, s from the start of the samples
  */
 export function raiseEnd(samples: Float32Array, rate: number, stress: number): Float32Array {
-  const track = Array.from(pitchTrack(samples, rate), (hertz) => (hertz > 0 ? semitones(hertz) : undefined))
-  const voiced = track.filter((one) => one !== undefined)
-  const lastAt = track.findLastIndex((one) => one !== undefined)
-  if (lastAt < 0) return samples
-  const middle = median(voiced)
-  // An octave too low or too high is an error of the measurement, or a creak.
-  const near = track.slice(0, lastAt + 1).map((one) => one !== undefined && Math.abs(one - middle) < 11)
-  const ending = track.slice(Math.max(0, lastAt - endSeconds / pitchStepSeconds), lastAt + 1)
-  const ends = ending.filter((one, at) => one !== undefined && near[lastAt + 1 - ending.length + at]) as number[]
-  const shift = Math.min(most, middle + aboveMedian - (ends.length > 0 ? median(ends) : middle - aboveMedian))
-  if (shift < least) return samples
+  const all = Array.from(pitchTrack(samples, rate), (hertz) => (hertz > 0 ? semitones(hertz) : undefined))
+  const voiced = all.filter((one) => one !== undefined)
+  if (voiced.length === 0) return samples
+  const middle = voiced.toSorted((a, b) => a - b)[Math.floor(voiced.length / 2)]!
+  const track = withoutLone(
+    all.map((one) => (one !== undefined && Math.abs(one - middle) < farthest ? one : undefined)),
+  )
+  const end = track.findLastIndex((one) => one !== undefined)
+  if (end < 0) return samples
+  const [span, shortly] = [longest, shortest].map((seconds) => Math.round(seconds / pitchStepSeconds)) as [
+    number,
+    number,
+  ]
+  const begin = Math.max(0, Math.min(end - shortly, Math.max(end - span, Math.round(stress / pitchStepSeconds) - 2)))
+  const contour = filled(track, begin, end)
+  const start = contour[0]!
+  const shifts = contour.map((pitch, at) => {
+    const share = at / Math.max(1, end - begin)
+    const wanted = start + (middle + aboveMedian - start) * share
+    return Math.max(0, Math.min(most, wanted - pitch))
+  })
+  if (Math.max(...shifts) < least) return samples
+  const even = shifts.map(
+    (_, at) => mean(shifts.slice(Math.max(0, at - evenly), at + evenly + 1)) * Math.min(1, at / evenly),
+  )
   // A value of the track belongs to the middle of its 40 ms.
-  const until = (lastAt + 2) * pitchStepSeconds
-  const from = Math.max(0, Math.min(until - shortest, Math.max(until - longest, stress)))
   return shiftPitch(samples, rate, (sample) => {
-    const share = Math.max(0, Math.min(1, (sample / rate - from) / ((until - from) * highFrom)))
-    return 2 ** ((shift * share * share * (3 - 2 * share)) / 12)
+    const at = sample / rate / pitchStepSeconds - 2 - begin
+    const before = Math.max(0, Math.min(even.length - 1, Math.floor(at)))
+    const after = Math.min(even.length - 1, before + 1)
+    const shift = at < 0 ? 0 : even[before]! + (even[after]! - even[before]!) * Math.min(1, at - before)
+    return 2 ** (shift / 12)
   })
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]!
+/** The track without values that only few others follow: a noise that repeats itself by chance. */
+function withoutLone(track: readonly (number | undefined)[]): (number | undefined)[] {
+  const kept = [...track]
+  for (let from = 0; from < track.length; from += 1) {
+    let to = from
+    while (to < track.length && track[to] !== undefined) to += 1
+    if (to - from < leastRun) kept.fill(undefined, from, to)
+    from = Math.max(from, to)
+  }
+  return kept
 }
+
+/** The values of a part of the track, with straight lines over its gaps. */
+function filled(track: readonly (number | undefined)[], begin: number, end: number): number[] {
+  const known = track.flatMap((pitch, at) => (pitch === undefined ? [] : [{ at, pitch }]))
+  return Array.from({ length: end - begin + 1 }, (_, index) => {
+    const at = begin + index
+    const after = known.find((one) => one.at >= at) ?? known.at(-1)!
+    const before = known.findLast((one) => one.at <= at) ?? after
+    const share = after.at === before.at ? 0 : (at - before.at) / (after.at - before.at)
+    return before.pitch + (after.pitch - before.pitch) * share
+  })
+}
+
+const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / of.length

@@ -42,7 +42,7 @@ class Kokoro implements SpeechModel {
   readonly sampleRate = 24_000
   readonly hop = 600
   readonly maxSymbols = 160
-  readonly leastMarkMs = { ',': 130, ';': 220, ':': 220, '—': 220, '…': 350 }
+  readonly leastMarkMs = { ',': 190, ';': 200, ':': 170, '—': 200, '…': 350 }
   // Sound begins up to 50 ms before the first phoneme, and ends up to half a second before the end of the last one.
   readonly isAligned = false
   readonly #tokens: ReadonlyMap<string, number>

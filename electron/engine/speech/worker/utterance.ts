@@ -5,8 +5,8 @@ import type { SpokenSymbol } from './units.ts'
 
 /** Most that is kept before the first and after the last phoneme (ms at natural speed). */
 const [leadMs, tailMs] = [50, 130]
-/** What is kept before the first and after the last of what is heard (ms at natural speed). */
-const [quietBeforeMs, quietAfterMs] = [15, 100]
+/** What is kept before the first and after the last of what is heard (ms), and how early it may begin before the first phoneme. */
+const [quietBeforeMs, quietAfterMs, earliestMs] = [15, 100, 120]
 /** Sound this much below the loudest of an utterance is not heard, dB, and the windows in which it is looked for, s. */
 const [heardDb, windowSeconds] = [-48, 0.005]
 const fadeInMs = 8
@@ -54,7 +54,7 @@ function withPauses(
 }
 
 /** The first and the sample after the last of what is heard of a sound; undefined where nothing is. */
-function heard(samples: Float32Array, rate: number): { from: number; to: number } | undefined {
+function audiblePart(samples: Float32Array, rate: number): { from: number; to: number } | undefined {
   const window = Math.round(windowSeconds * rate)
   const powers = Array.from({ length: Math.floor(samples.length / window) }, (_, at) =>
     samples.subarray(at * window, (at + 1) * window).reduce((sum, one) => sum + one * one, 0),
@@ -78,6 +78,9 @@ export async function utter(
   const { hop, sampleRate } = model
   const msOfFrame = (hop / sampleRate) * 1000 * speakingRate.speed
   const lengths = stretch(plan.frames, speakingRate.lengthScale / speakingRate.speed)
+  // The silence before and after: where it is stretched as speech is, Kokoro fills it with a vowel or noise.
+  if (!model.isAligned)
+    for (const end of [0, lengths.length - 1]) lengths[end] = Math.min(lengths[end]!, Math.round(plan.frames[end]!))
   const frames = withPauses(lengths, chunk, plan, model.leastMarkMs, msOfFrame)
   const starts = [0]
   for (const count of frames) starts.push(starts.at(-1)! + count)
@@ -93,17 +96,20 @@ export async function utter(
 
   const rendered = await model.render(plan, frames, voice)
   const samplesIn = (ms: number): number => Math.round(((ms / 1000) * sampleRate) / speakingRate.speed)
-  const sound = model.isAligned ? undefined : heard(rendered, sampleRate)
-  const from = Math.min(first.from * hop - samplesIn(leadMs), (sound?.from ?? Infinity) - samplesIn(quietBeforeMs))
-  const latest = last.to * hop + samplesIn(tailMs)
-  const to = Math.max(from + hop, Math.min(latest, (sound?.to ?? latest) + samplesIn(quietAfterMs)))
+  const exactly = (ms: number): number => Math.round((ms / 1000) * sampleRate)
+  const [begins, latest] = [first.from * hop, last.to * hop + samplesIn(tailMs)]
+  const sound = model.isAligned ? undefined : audiblePart(rendered, sampleRate)
+  const onset = Math.max(begins - exactly(earliestMs), Math.min(begins, sound?.from ?? begins))
+  const from = sound ? onset - exactly(quietBeforeMs) : begins - samplesIn(leadMs)
+  const to = sound ? Math.max(from + hop, Math.min(latest, sound.to + exactly(quietAfterMs))) : latest
   const samples = new Float32Array(to - from)
   // Silence fills the lead or tail of an utterance where the model renders less.
   samples.set(rendered.subarray(Math.max(0, from), Math.min(rendered.length, to)), Math.max(0, -from))
   fade(samples, sampleRate)
 
-  const lastMs = (samples.length / sampleRate) * 1000
-  const toMs = (frame: number): number => Math.min(lastMs, ((frame * hop - from) / sampleRate) * 1000)
+  const msAt = (sample: number): number => ((sample - from) / sampleRate) * 1000
+  const lastMs = Math.min(msAt(last.to * hop), sound ? msAt(sound.to) : Infinity)
+  const toMs = (frame: number): number => Math.min(lastMs, frame === first.from ? msAt(onset) : msAt(frame * hop))
   return {
     samples,
     symbols: spoken.map((part) => ({
