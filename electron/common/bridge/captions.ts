@@ -15,6 +15,8 @@ export const captionsContract = {
         format: z.enum(captionFormats),
         cues: z.array(captionCueSchema).max(100_000),
         overwrite: z.boolean(),
+        /** Size of the picture, px, by which formats with sizes of letters are written. */
+        size: z.strictObject({ width: z.int().min(1).max(16_384), height: z.int().min(1).max(16_384) }).exactOptional(),
       }),
     )
     .output(nothing),

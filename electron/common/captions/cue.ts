@@ -5,6 +5,12 @@ export interface Cue {
   text: string
 }
 
+/** Size of a picture, px. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
 /** The parts of a time as captions write it: two digits each, three for milliseconds. */
 export function clock(ms: number): { hours: string; minutes: string; seconds: string; rest: string } {
   const whole = Math.max(0, Math.round(ms))
@@ -23,7 +29,7 @@ function stamp(ms: number, point: ',' | '.'): string {
 }
 
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-const controls = /[^\P{Cc}\n\t]|\p{Cs}/gu
+const controls = /[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 /** Whether a text has control characters or halves of characters, which nothing shows. */
 export function hasControls(text: string): boolean {

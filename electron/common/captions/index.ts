@@ -1,6 +1,6 @@
 /** Captions: subtitle files, cues made from words, the looks that come with the product. */
 export { clock, hasControls, toSrt } from './cue.ts'
-export type { Cue } from './cue.ts'
+export type { Cue, PictureSize } from './cue.ts'
 export { cutCues, splitCues } from './cut-cues.ts'
 export type { SceneSpan } from './cut-cues.ts'
 export { captionFile, captionFormats, readableCaptions } from './formats.ts'

@@ -1,11 +1,14 @@
 import { clock, fileText } from './cue.ts'
 import type { Cue } from './cue.ts'
 
-/** What XML 1.0 can't hold, even escaped. */
-const notInXml = /[\uFFFE\uFFFF]/g
-
 function escaped(text: string): string {
-  return text.replaceAll(notInXml, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Whether the first letter belongs to a script that is written from right to left. */
+function isRightToLeft(text: string): boolean {
+  const letter = /\p{L}/u.exec(text)?.[0]
+  return letter !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter)
 }
 
 function stamp(ms: number): string {
@@ -17,10 +20,11 @@ function stamp(ms: number): string {
 export function toTtml(cues: readonly Cue[]): string {
   const lines = cues.map(({ startMs, endMs, text }) => {
     const written = fileText(text).split('\n').map(escaped).join('<br/>')
-    return `      <p begin="${stamp(startMs)}" end="${stamp(endMs)}"><span style="caption">${written}</span></p>`
+    const direction = isRightToLeft(text) ? ' tts:unicodeBidi="embed" tts:direction="rtl"' : ''
+    return `      <p begin="${stamp(startMs)}" end="${stamp(endMs)}"${direction}><span style="caption">${written}</span></p>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" ttp:timeBase="media" ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text" xml:lang="">
+<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" ttp:timeBase="media" ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text" xml:lang="" xml:space="preserve">
   <head>
     <styling>
       <style xml:id="caption" tts:fontFamily="proportionalSansSerif" tts:fontSize="100%" tts:color="#ffffff" tts:backgroundColor="#000000c0"/>

@@ -1,5 +1,5 @@
 import { captionFileText, parseCaptions, splitCues, withLineBreaks } from '@common/captions/index.ts'
-import type { CaptionFormat } from '@common/captions/index.ts'
+import type { CaptionFormat, PictureSize } from '@common/captions/index.ts'
 import type { CaptionCue } from '@common/service/extension/captions.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { studioError } from '../../bridge/error.ts'
@@ -70,16 +70,25 @@ export async function exportCaptions(format: CaptionFormat): Promise<void> {
     const [path] = await pickFiles('save-file', { name: `${project.name}.${format}` })
     if (path === undefined) return
     // A native dialog has asked already whether a file is to be replaced.
-    if (!(await written(path, format, cues, useApp().info.can.pick))) return
+    const { width, height } = project.canvas
+    const file = { path, format, cues, size: { width, height } }
+    if (!(await written(file, useApp().info.can.pick))) return
     toasts.show({ level: 'success', message: translate('captionPanel.files.exported', { path }) })
   } catch (error) {
     reportError(error)
   }
 }
 
-async function written(path: string, format: CaptionFormat, cues: CaptionCue[], overwrite: boolean): Promise<boolean> {
+interface CaptionFile {
+  path: string
+  format: CaptionFormat
+  cues: CaptionCue[]
+  size: PictureSize
+}
+
+async function written(file: CaptionFile, overwrite: boolean): Promise<boolean> {
   try {
-    await studio().captions.write({ path, format, cues, overwrite })
+    await studio().captions.write({ ...file, overwrite })
     return true
   } catch (error) {
     const { code, message } = studioError(error)
@@ -90,6 +99,6 @@ async function written(path: string, format: CaptionFormat, cues: CaptionCue[], 
       confirm: translate('project.replace.confirm'),
       danger: true,
     })
-    return sure && written(path, format, cues, true)
+    return sure && written(file, true)
   }
 }

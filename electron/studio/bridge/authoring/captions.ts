@@ -21,7 +21,7 @@ export function captionsProcedures() {
       }
       return { cues: parsed.cues }
     }),
-    write: own.write.handler(async ({ input: { path, format, cues, overwrite } }) => {
+    write: own.write.handler(async ({ input: { path, format, cues, overwrite, size } }) => {
       const name = basename(path)
       if (!overwrite && (await stat(path).catch(() => null)) !== null) {
         throw new StudioError('exists', message('studioErrors.exists', { name }), {
@@ -29,7 +29,7 @@ export function captionsProcedures() {
         })
       }
       try {
-        await withPartial(path, (partial) => writeFile(partial, captionFile(format, cues)))
+        await withPartial(path, (partial) => writeFile(partial, captionFile(format, cues, size)))
       } catch (cause) {
         throw new StudioError('not-written', message('captions.file.notWritten', { name, reason: reasonOf(cause) }), {
           next: message('captions.file.chooseFolder'),

@@ -4,7 +4,7 @@ import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, parse } from 'node:path'
 import type { ExportedFile, ExportMake, ExportPlan } from '../../../common/bridge/index.ts'
 import { captionFile, captionRules, plainCue, readCues, withLineBreaks } from '../../../common/captions/index.ts'
-import type { CaptionFormat } from '../../../common/captions/index.ts'
+import type { CaptionFormat, PictureSize } from '../../../common/captions/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { deliver } from '../../../media/deliver/index.ts'
@@ -74,7 +74,7 @@ export async function exportClip(
       files.push({ id: clip.jobId, path: await work.publisher.publish(output, folder, named, extname(output)), notes })
     }
     if (sidecar !== null && words && words.cues.length > 0)
-      await writeSidecar(files[0]!.path, sidecar, words.cues, work)
+      await writeSidecar(files[0]!.path, sidecar, { cues: words.cues, ...sizeOf(clip) }, work)
     return files
   } finally {
     await Promise.all(outputs.map((output) => rm(output, { force: true })))
@@ -160,18 +160,21 @@ export async function wordsOfClip(
   }
 }
 
+const sizeOf = ({ width, height }: Clip): { size?: PictureSize } =>
+  width !== null && height !== null ? { size: { width, height } } : {}
+
 /** Writes captions beside a file, under its name or a numbered one where that is taken. */
 async function writeSidecar(
   path: string,
   kind: CaptionFormat,
-  cues: ClipCaptions['cues'],
+  { cues, size }: { cues: ClipCaptions['cues']; size?: PictureSize },
   { publisher, parts }: Pick<ExportWork, 'publisher' | 'parts'>,
 ): Promise<void> {
   const { dir, name } = parse(path)
   const shown = cues.map((cue) => ({ ...cue, text: withLineBreaks(cue.text, captionRules) }))
   const part = join(parts, `${randomUUID()}.greenroom-part`)
   try {
-    await writeFile(part, captionFile(kind, shown))
+    await writeFile(part, captionFile(kind, shown, size))
     await publisher.publish(part, dir, name, `.${kind}`)
   } finally {
     await rm(part, { force: true })

@@ -26,6 +26,18 @@ describe('files of captions', () => {
     ])
   })
 
+  test('are for the size of the picture, and for the direction of the script', () => {
+    const one = [{ startMs: 0, endMs: 3, text: 'مرحبا بكم' }]
+    const tall = captionFile('ass', one, { width: 1080, height: 1920 })
+    expect(tall).toContain('PlayResX: 1080\nPlayResY: 1920')
+    expect(tall).toContain('Style: Default,Inter,56,')
+    expect(tall).toContain('Dialogue: 0,0:00:00.00,0:00:00.01,')
+    expect(captionFile('ttml', one)).toContain('tts:direction="rtl"')
+    expect(captionFile('ttml', cues)).not.toContain('tts:direction')
+    expect(captionFile('ass', [{ startMs: 0, endMs: 900, text: 'a\uFFFEb' }])).toContain(',,ab')
+    expect(captionFile('srt', [{ startMs: 0, endMs: 900, text: ' ' }])).toBe('')
+  })
+
   test('have each cue once, whatever its text', () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })
     fc.assert(
