@@ -28,4 +28,4 @@ export {
   unknownMarks,
   withoutMarks,
 } from './script-marks.ts'
-export type { Gesture, Mood, PlacedMark, ScriptMark, TimedMark } from './script-marks.ts'
+export type { Gesture, Mood, PlacedMark, ScriptMark, TimedMark, UnknownMark } from './script-marks.ts'

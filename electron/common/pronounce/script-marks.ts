@@ -1,3 +1,5 @@
+import { hasPauses, nearlyPauses } from './pauses.ts'
+
 /** Moods that a script gives its speaker, by the words of their marks: `[warm]`. A mood holds until the next one. */
 export const moods = ['neutral', 'warm', 'excited', 'serious', 'concerned', 'surprised'] as const
 export type Mood = (typeof moods)[number]
@@ -81,14 +83,35 @@ export function marksIn(script: string): { mark: ScriptMark; from: number; to: n
   })
 }
 
-/** Words in brackets that may be meant as marks, and are spoken: letters and digits, at most three words, no pause. */
-export function unknownMarks(script: string): string[] {
-  const found = [...script.matchAll(bracketPattern)].flatMap(([whole, written]) => {
-    const key = writtenKey(written!)
-    const isWords = /^\p{L}[\p{L}\p{N}]*$/u.test(key) && written!.trim().split(/[\s-]+/).length <= 3
-    return isWords && !byKey.has(key) && !key.startsWith('pause') ? [whole] : []
-  })
-  return [...new Set(found)]
+/** Brackets that are spoken and may be meant as marks. */
+export interface UnknownMark {
+  /** As it stands in the script, with its brackets. */
+  mark: string
+  /** Its letters, digits and single blanks. */
+  written: string
+  /** It stands alone, as one or two words in lower case, and is no remark of an editor: a mark that doesn't exist. */
+  isPlainWord: boolean
+}
+
+/** Most brackets of a script that are named. */
+const mostUnknown = 5
+const editorial = /^(?:sic|ibid|emphasis|inaudible|translation|note|redacted|edited|see|cf)\b/
+
+/** What stands in brackets without being a mark or a pause, each once. */
+export function unknownMarks(script: string): UnknownMark[] {
+  const found = new Map<string, UnknownMark>()
+  for (const { index, 0: mark, 1: inside } of script.matchAll(bracketPattern)) {
+    const written = inside!.replaceAll(/[\p{P}\p{S}\p{Cf}\s]+/gu, ' ').trim()
+    if (byKey.has(writtenKey(inside!)) || !/^\p{L}/u.test(written) || hasPauses(mark) || nearlyPauses(mark).length > 0)
+      continue
+    const [before, after] = [script[index - 1] ?? ' ', script[index + mark.length] ?? ' ']
+    const isAlone = /[\s.,!?;:]/.test(before) && /[\s.,!?;:]/.test(after)
+    const isPlainWord = isAlone && /^[a-z]{3,}(?: [a-z]{2,})?$/.test(written) && !editorial.test(written)
+    // A bracket after a letter is a part of the word, or code.
+    if (!/[\p{L}\p{N})\]]/u.test(before) || /\p{Script=Han}/u.test(before))
+      found.set(mark, { mark, written, isPlainWord })
+  }
+  return [...found.values()].slice(0, mostUnknown)
 }
 
 /**

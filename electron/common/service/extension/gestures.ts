@@ -13,15 +13,16 @@ const handsFrom = 0.8
 
 /**
  * Whether the hands of a drawn presenter are in the picture: not in a circle, and not where the lower part is cut off or
- * below the canvas.
- * @param box upper edge and height of the element, px of the canvas
+ * below the canvas. What moves may come into view.
+ * @param box upper edge and height of the element, px of the canvas, and whether it moves
  */
 export function handsInView(
-  { y, height }: { y: number; height: number },
+  { y, height, moves }: { y: number; height: number; moves: boolean },
   { crop, mask }: Pick<Appearance, 'crop' | 'mask'>,
   canvasHeight: number,
 ): boolean {
   if (mask?.kind === 'ellipse') return false
+  if (moves) return true
   const { top, bottom } = crop ?? { top: 0, bottom: 0 }
   const seen = Math.max(0.01, 1 - top - bottom)
   // What is left of a crop fills the element.

@@ -125,9 +125,12 @@ const sameMs = 2
 /** Whether the hands of an avatar are, or come, into view. */
 function showsHands({ layer, crop, shown, motion }: Extract<ReadyLayer, { kind: 'draw' }>, canvas: number): boolean {
   const { mask } = layer.appearance ?? {}
-  const looks = { ...(crop && { crop }), ...(mask && { mask }) }
-  if (motion && mask?.kind !== 'ellipse') return true
-  return handsInView({ y: layer.y, height: layer.height ?? shown.height }, looks, canvas)
+  const appearance = { ...(crop && { crop }), ...(mask && { mask }) }
+  return handsInView(
+    { y: layer.y, height: layer.height ?? shown.height, moves: motion !== undefined },
+    appearance,
+    canvas,
+  )
 }
 
 /**

@@ -55,22 +55,22 @@ export function marksLeftOut({ scenes }: Project, extensions: readonly ProjectEx
 }
 
 /** All marks of scripts in both languages, by what is written in the brackets. */
-const knownMarks = [...moods, ...gestures].flatMap((name) => [name, chineseMarks[name]].map((id) => ({ id, name: id })))
+const knownMarks = ['pause', ...[...moods, ...gestures].flatMap((name) => [name, chineseMarks[name]])].map((id) => ({
+  id,
+  name: id,
+}))
 
 /** Warnings for words in brackets that are spoken because they are none of the marks, with the marks that look alike. */
 export function spokenMarks({ scenes }: Project): Fault[] {
   return scenes.flatMap(({ name, voice }, index) => {
     if (!voice || voice.kind === 'audio') return []
-    return unknownMarks(voice.text).map((mark) => {
-      const alike = nearest(mark.slice(1, -1), knownMarks).map(({ id }) => `[${id}]`)
+    return unknownMarks(voice.text).flatMap(({ mark, written, isPlainWord }) => {
+      const alike = nearest(written, knownMarks).map(({ id }) => `[${id}]`)
+      if (alike.length === 0 && !isPlainWord) return []
       const text = message('renderErrors.markUnknown', { name, mark })
       const next = alike.length > 0 ? message('renderErrors.markNearest', { marks: alike.join(', ') }) : null
-      return warningFault(
-        `scenes[${index}].voice.text`,
-        'mark-unknown',
-        text,
-        next ?? message('renderErrors.markUnknownNext'),
-      )
+      const advice = next ?? message('renderErrors.markUnknownNext')
+      return [warningFault(`scenes[${index}].voice.text`, 'mark-unknown', text, advice)]
     })
   })
 }
@@ -87,7 +87,9 @@ export function unseenGestures({ scenes, canvas }: Project): Fault[] {
       return [warningFault(path, 'no-effect', text, message('renderErrors.gesturesByNobodyNext'))]
     }
     const { appearance = {}, motion, y, height = figureSize.height, scaleY } = speaker
-    if (motion || handsInView({ y, height: height * scaleY }, appearance, canvas.height)) return []
+    // A fade moves nothing into the picture.
+    const moves = motion !== undefined && (motion.keyframes !== undefined || motion.in?.kind !== 'fade')
+    if (handsInView({ y, height: height * scaleY, moves }, appearance, canvas.height)) return []
     const text = message('renderErrors.handsUnseen', { name, presenter: speaker.name })
     return [warningFault(path, 'no-effect', text, message('renderErrors.handsUnseenNext'))]
   })

@@ -52,15 +52,26 @@ it('words in brackets that are no mark are told with the marks that look alike',
   expect(told('[smile] Hello!')[0]![2]).toContain('the button “Gesture”')
   expect(told('【挥收】你好')[0]![2]).toContain('[挥手]')
   expect(told('[smile] Hello, [smile] [point down]')).toHaveLength(2)
+  for (const text of ['[wave!] Hi', '[thumbs-up!]', '[point_left] Hi', '[Wavee] hi'])
+    expect(told(text)[0]?.[2], text).toContain('Did you mean [')
   // Marks, pauses, and brackets that texts have for other reasons.
-  for (const text of [
+  const others = [
     '[wave] Hi',
     '[Point-Left] Hi',
     '[pause 2s] Hi',
     '[pause:1s] Hi',
-    'arr[0] [1] [12 to 14] [a longer remark of the author]',
-  ])
-    expect(told(text), text).toEqual([])
+    'arr[0] list[i] data[index]',
+    '[1] [12 to 14]',
+  ]
+  const remarks = [
+    '[a longer remark of the author]',
+    'He said [sic] so.',
+    '[Smith 2020]',
+    '[link](https://e.com)',
+    '【重要】通知',
+    't[he] end',
+  ]
+  for (const text of [...others, ...remarks]) expect(told(text), text).toEqual([])
 })
 
 it('gestures that nobody makes, or outside of the picture, are told', () => {
@@ -86,6 +97,10 @@ it('gestures that nobody makes, or outside of the picture, are told', () => {
   expect(told()).toEqual(unseen)
   put({ y: 500, motion: { in: { kind: 'rise', duration: 500 } } })
   expect(told()).toEqual([])
+  for (const kind of ['fade', 'rise']) {
+    put({ appearance: { mask: { kind: 'ellipse' } }, motion: { in: { kind, duration: 500 } } })
+    expect(told()).toEqual(unseen)
+  }
   put({ source: { kind: 'avatar', avatarId: 'own', from: 3 } })
   expect(told()[0]).toContain('nobody makes them')
   scene!.voice = { kind: 'script', voiceId: 'v', text: '[warm] Hello!', rate: 100 }
