@@ -3,7 +3,7 @@ import type { Project, TimedSpeech } from '../../../common/composition/index.ts'
 import type { Redrawn } from '../../../common/service/extension/drawn.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { Job, JobPart } from '../../jobs/index.ts'
-import { asRead, asSent, assetFields, bodyOf, withPath, mustPass } from '../preflight/index.ts'
+import { asProblem, asRead, asSent, assetFields, bodyOf, withPath, mustPass } from '../preflight/index.ts'
 import type { DraftLengths, Preflight, PreflightRequest } from '../preflight/index.ts'
 import { uploadAssets, withHashes } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
@@ -36,7 +36,7 @@ export async function prepare(
   const silence = await sendSilence(deps, found)
   const final = words.size === 0 ? found : { ...found, project: asRead(deps, timed), draft: null }
   const { body, items, warnings } = bodyOf(final, { urls, speech, silence }, lengths)
-  for (const warning of [...found.faults, ...warnings]) watcher.warn(withPath(warning))
+  for (const warning of [...found.faults, ...warnings]) watcher.warn(withPath(asProblem(warning)))
   signal.throwIfAborted()
   const { kind } = request
   // A service that doesn't draw the captions gets none: they are drawn on this machine when the clip has arrived.
