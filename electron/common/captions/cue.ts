@@ -23,7 +23,8 @@ export function clock(ms: number): { hours: string; minutes: string; seconds: st
   }
 }
 
-function stamp(ms: number, point: ',' | '.'): string {
+/** A time as captions write it, to a thousandth of a second. */
+export function stamp(ms: number, point: ',' | '.'): string {
   const { hours, minutes, seconds, rest } = clock(ms)
   return `${hours}:${minutes}:${seconds}${point}${rest}`
 }

@@ -1,4 +1,4 @@
-import { clock, fileText } from './cue.ts'
+import { fileText, stamp } from './cue.ts'
 import type { Cue } from './cue.ts'
 
 function escaped(text: string): string {
@@ -11,17 +11,12 @@ function isRightToLeft(text: string): boolean {
   return letter !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter)
 }
 
-function stamp(ms: number): string {
-  const { hours, minutes, seconds, rest } = clock(ms)
-  return `${hours}:${minutes}:${seconds}.${rest}`
-}
-
 /** Cues as TTML in the text profile of IMSC 1.1: white on black, centred above the lower edge, for players of broadcasters. */
 export function toTtml(cues: readonly Cue[]): string {
   const lines = cues.map(({ startMs, endMs, text }) => {
     const written = fileText(text).split('\n').map(escaped).join('<br/>')
     const direction = isRightToLeft(text) ? ' tts:unicodeBidi="embed" tts:direction="rtl"' : ''
-    return `      <p begin="${stamp(startMs)}" end="${stamp(endMs)}"${direction}><span style="caption">${written}</span></p>`
+    return `      <p begin="${stamp(startMs, '.')}" end="${stamp(endMs, '.')}"${direction}><span style="caption">${written}</span></p>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" ttp:timeBase="media" ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text" xml:lang="" xml:space="preserve">

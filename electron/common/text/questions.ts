@@ -10,8 +10,10 @@ const askedByParticle = /吗[\p{P}\s]*$/u
 const smallWords = '(?:and|but|so|then|well|now|or|okay|ok|oh|also|because)[,\\s]+'
 
 /** A question word at the beginning, after small words that may stand before it: "And in which", "So why". */
-const englishWord =
-  /^[\p{P}\s]*(?:(?:and|but|so|then|well|now|or|okay|ok|oh|also|because)[,\s]+)*(?:(?:in|on|at|for|from|to|by|of|with|about|under|until|since)\s+)?(?:who|whom|whose|what|when|where|which|why|how)(?:['’](?:s|re|d|ll|ve))?\b/iu
+const englishWord = new RegExp(
+  `^[\\p{P}\\s]*(?:${smallWords})*(?:(?:in|on|at|for|from|to|by|of|with|about|under|until|since)\\s+)?(?:who|whom|whose|what|when|where|which|why|how)(?:['’](?:s|re|d|ll|ve))?\\b`,
+  'iu',
+)
 /** A tag at the end asks for yes or no: "…, isn't it?" */
 const englishTag =
   /,\s*(?:(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)(?:n['’]t)?\s+\p{L}+|right|okay|ok|yes|no)[\p{P}\s]*$/iu

@@ -68,9 +68,9 @@ export function spokenMarks({ scenes }: Project): Fault[] {
       const alike = nearest(written, knownMarks).map(({ id }) => `[${id}]`)
       if (alike.length === 0 && !isPlainWord) return []
       const text = message('renderErrors.markUnknown', { name, mark })
-      const next = alike.length > 0 ? message('renderErrors.markNearest', { marks: alike.join(', ') }) : null
-      const advice = next ?? message('renderErrors.markUnknownNext')
-      return [warningFault(`scenes[${index}].voice.text`, 'mark-unknown', text, advice)]
+      const marks = alike.join(', ')
+      const next = marks ? message('renderErrors.markNearest', { marks }) : message('renderErrors.markUnknownNext')
+      return [warningFault(`scenes[${index}].voice.text`, 'mark-unknown', text, next)]
     })
   })
 }
