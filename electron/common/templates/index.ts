@@ -1,7 +1,7 @@
 export { createFromTemplate, loadTemplateFonts, templateFonts, wordsOf } from './create.ts'
 export type { TemplateOptions, TemplateProject } from './create.ts'
 export type { Part, PartRole } from './layout/builder.ts'
-export { figureSize, silhouettesOf } from './layout/figure.ts'
+export { silhouettesOf } from './layout/figure.ts'
 export { templates } from './library/index.ts'
 export { reshape } from './reshape/reshape.ts'
 export type { ReshapeOptions } from './reshape/reshape.ts'

@@ -1,3 +1,4 @@
+import { figureSize } from '@common/service/extension/gestures.ts'
 import type { Appearance } from '@common/service/extension/looks.ts'
 import type { Box, Size } from '../box.ts'
 
@@ -5,8 +6,6 @@ import type { Box, Size } from '../box.ts'
 export const framings = ['half', 'bust', 'close', 'circle'] as const
 export type Framing = (typeof framings)[number]
 
-/** Own size of drawn presenters, px: crops are shares of it. */
-const figure: Size = { width: 1000, height: 1080 }
 const none = { left: 0, top: 0, right: 0, bottom: 0 }
 
 /**
@@ -59,7 +58,7 @@ export function framedAppearance(before: Appearance | undefined, framing: Framin
  */
 export function framedBox(box: Box, from: Framing | null, to: Framing, canvas: Size): Box {
   const { left, top, right, bottom } = crops[to]
-  const ratio = (figure.width * (1 - left - right)) / (figure.height * (1 - top - bottom))
+  const ratio = (figureSize.width * (1 - left - right)) / (figureSize.height * (1 - top - bottom))
   const middle = box.x + box.width / 2
   const isRound = to === 'circle'
   const isNew = isRound || from === 'circle'

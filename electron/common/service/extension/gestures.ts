@@ -8,6 +8,9 @@ export const livelinessNames = ['calm', 'natural', 'lively'] as const
 export const livelinessSchema = z.enum(livelinessNames)
 export type Liveliness = z.infer<typeof livelinessSchema>
 
+/** Size of the presenters that come with the product, px at scale 1. */
+export const figureSize = { width: 1000, height: 1080 }
+
 /** How much of a drawn presenter's height has to be seen for its hands to be: raised hands lie in the lower half. */
 const handsFrom = 0.8
 

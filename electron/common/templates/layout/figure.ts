@@ -1,7 +1,5 @@
 import type { Box } from '../../drawing/box.ts'
-
-/** Size of the presenters that come with the product, px at scale 1. */
-export const figureSize = { width: 1000, height: 1080 }
+import { figureSize } from '../../service/extension/gestures.ts'
 
 /** Px above the highest head, and of the width that shoulders take. */
 const headTop = 80

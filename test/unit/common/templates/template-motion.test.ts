@@ -1,14 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { textOf } from '../../../../electron/common/composition/elements/text-source.ts'
 import type { Project, Scene } from '../../../../electron/common/composition/index.ts'
+import { figureSize } from '../../../../electron/common/service/extension/gestures.ts'
 import { motionAt } from '../../../../electron/common/motion/index.ts'
 import type { MotionState } from '../../../../electron/common/motion/index.ts'
-import {
-  createFromTemplate,
-  figureSize,
-  loadTemplateFonts,
-  templates,
-} from '../../../../electron/common/templates/index.ts'
+import { createFromTemplate, loadTemplateFonts, templates } from '../../../../electron/common/templates/index.ts'
 import { shapeNames } from '../../../../electron/common/templates/index.ts'
 import { productFonts } from '../../../support/fonts.ts'
 
