@@ -8,11 +8,12 @@ import { AppearanceRenderer } from './appearance/draw.ts'
 import { defaultLimits } from './limits.ts'
 import { PictureConverter } from './pictures.ts'
 import { MotionRenderer } from './motion/draw.ts'
-import { planComposition } from './plan.ts'
-import { Renderer, prepared } from './renderer.ts'
-import type { ComposeOptions } from './renderer.ts'
+import { Renderer } from './parts/renderer.ts'
+import type { ComposeOptions } from './parts/runner.ts'
+import { layFilm } from './plan.ts'
 import type { Sign } from './graph/types.ts'
-import type { Plan } from './plan-types.ts'
+import type { PlanTools } from './plan-types.ts'
+import type { Size } from './geometry.ts'
 import { msOfFrames } from './timing.ts'
 import { createSoundTools } from './sound/index.ts'
 import { SourceProber } from './sources.ts'
@@ -48,7 +49,7 @@ export async function compose(
     folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
     const sources = new SourceProber(tools, limits, options.signal)
     motions = new MotionRenderer(tools, folder)
-    const plan = await planComposition(composition, {
+    const planTools: PlanTools = {
       tools,
       folder,
       limits,
@@ -58,19 +59,16 @@ export async function compose(
       ...createSoundTools(tools, folder, sources, options.signal),
       appearances: new AppearanceRenderer(folder, limits.sourcePixels),
       motions,
-    })
-    options.onProgress?.(prepared)
+    }
+    const film = await layFilm(composition, planTools)
+    const sign = composition.mark === true ? await signFor(film.frame, folder) : undefined
     const rendered = join(folder, 'out.mp4')
-    const sign = composition.mark === true ? await signFor(plan, folder) : undefined
-    const { overlay } = composition
-    const { loudness } = composition
-    const renderer = new Renderer(tools, plan, folder, options, { sign, overlay, motions })
-    await renderer.render(rendered, loudness)
+    await new Renderer(film, planTools, options, { sign, overlay: composition.overlay }).render(rendered)
     await rename(rendered, target)
     options.onProgress?.(1)
     const { size } = await stat(target)
-    const frames = plan.timeline.totalFrames
-    return { ...plan.frame, frames, durationMs: Math.round(msOfFrames(frames, plan.rate)), sizeBytes: size }
+    const frames = film.timeline.totalFrames
+    return { ...film.frame, frames, durationMs: Math.round(msOfFrames(frames, film.rate)), sizeBytes: size }
   } catch (error) {
     throw asNoSpace(error)
   } finally {
@@ -79,7 +77,7 @@ export async function compose(
   }
 }
 
-async function signFor({ frame }: Plan, folder: string): Promise<Sign> {
+async function signFor(frame: Size, folder: string): Promise<Sign> {
   const mark = await drawAiMark(frame)
   return { mark, path: await writeAiMark(mark, folder) }
 }

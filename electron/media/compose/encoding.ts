@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { aiFlagArguments } from '../ai-mark/index.ts'
 import { bt709Tags } from '../color-tags.ts'
 import { soundArguments } from '../sound-encoder.ts'
-import type { Plan } from './plan-types.ts'
+import type { Film } from './plan-types.ts'
 
 /** Arguments with which x264 takes least memory. */
 const least = ['-threads', '2', '-rc-lookahead', '2']
@@ -18,7 +18,7 @@ export const containerArguments = ['-movflags', '+faststart', ...aiFlagArguments
  * How the picture of a clip is encoded.
  * @param isSparing with least memory
  */
-export function videoArguments({ rate, frame }: Pick<Plan, 'rate' | 'frame'>, isSparing: boolean): string[] {
+export function videoArguments({ rate, frame }: Pick<Film, 'rate' | 'frame'>, isSparing: boolean): string[] {
   // The video has a key frame every two seconds, so that an editor can step and seek in it.
   const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
   const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)

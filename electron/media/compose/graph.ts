@@ -8,7 +8,7 @@ import { itemSounds, layerSounds } from './graph-sounds.ts'
 import type { Graph, GraphOptions } from './graph/types.ts'
 import { movedClipChains, movedStillChains } from './moved-chains.ts'
 import { during, moverOptions, numbered, seriesPosition } from './motion/layers.ts'
-import type { Plan, PlannedItem, PlannedSegment } from './plan-types.ts'
+import type { Film, PlannedItem, PlannedSegment } from './plan-types.ts'
 import { crossfade, mixedChains, scaled, transitionChains } from './scenes/chains.ts'
 import { maskSize } from './scenes/circle.ts'
 import type { Size } from './geometry.ts'
@@ -22,11 +22,11 @@ import { rateText, samplesOf, samplesOfFrames } from './timing.ts'
 /** Builds the graph that joins segments in sequence, with the mark over all of them. */
 export function buildGraph(
   tools: MediaTools,
-  plan: Plan,
+  film: Film,
   segments: readonly PlannedSegment[],
   { holdFrames, threads, sign, overlay, music = null }: GraphOptions,
 ): Graph {
-  const builder = new GraphBuilder(tools, plan, threads)
+  const builder = new GraphBuilder(tools, film, threads)
   const streams = segments.map((segment) => builder.segment(segment))
   builder.finish(streams, holdFrames, { sign, overlay, music })
   return { inputs: builder.inputs, script: builder.chains.join(';\n') }
@@ -43,16 +43,16 @@ class GraphBuilder {
   readonly inputs: string[] = []
   readonly chains: string[] = []
   readonly #tools: MediaTools
-  readonly #plan: Plan
+  readonly #film: Film
   readonly #threads: number
   readonly #tags: string
   #count = 0
   #items = 0
   #transitions = 0
 
-  constructor(tools: MediaTools, plan: Plan, threads: number) {
+  constructor(tools: MediaTools, film: Film, threads: number) {
     this.#tools = tools
-    this.#plan = plan
+    this.#film = film
     this.#threads = threads
     // Known colour properties are passed to every filter, because newer versions of ffmpeg insert conversions
     // otherwise.
@@ -73,14 +73,14 @@ class GraphBuilder {
 
   #raw(path: string, { width, height }: Size, pixFmt: Plate['pixFmt'] | 'gray'): number {
     const format = ['-f', 'rawvideo', '-pix_fmt', pixFmt, '-video_size', `${width}x${height}`]
-    const rate = ['-framerate', rateText(this.#plan.rate), '-threads', '1']
+    const rate = ['-framerate', rateText(this.#film.rate), '-threads', '1']
     return this.#input([...format, ...rate, '-i', `file:${path}`])
   }
 
   /** Adds a part of the video to the graph. */
   segment({ items, frames, transition }: PlannedSegment): Stream {
     if (!transition) return this.#joined(items.map((item) => this.#item(item)))
-    const { frame, rate } = this.#plan
+    const { frame, rate } = this.#film
     const samples = samplesOfFrames(transition.frames, rate)
     const faded = (type: 'in' | 'out', own: readonly PlannedItem[]): Stream => {
       const elapsed = ({ span }: PlannedItem) => samplesOfFrames(span.start - own[0]!.span.start, rate)
@@ -104,7 +104,7 @@ class GraphBuilder {
 
   /** Filters that repeat one picture. */
   #repeated(frames: number): string {
-    const { rate } = this.#plan
+    const { rate } = this.#film
     // setpts drops the frame rate, and the encoder would assume 25: fps sets it again. Old versions of ffmpeg lose the
     // last frame there, so there is one frame more than needed.
     const settle = `settb=${rate.den}/${rate.num},setpts=N,fps=fps=${rateText(rate)},trim=end_frame=${frames},setsar=1`
@@ -114,7 +114,7 @@ class GraphBuilder {
   /** Adds an item to the graph. @param faded filters for its sounds but voices */
   #item(item: PlannedItem, faded?: string): Stream {
     const index = (this.#items += 1)
-    const { rate, frame } = this.#plan
+    const { rate, frame } = this.#film
     const { frames } = item.span
     let picture = `i${index}_base`
     const base = this.#plate(item.base)
@@ -200,15 +200,15 @@ class GraphBuilder {
       const stream = this.#input(args)
       const labels = Array.from({ length: uses }, (_, use) => `i${index}_c${opened.size}_${use}`)
       const split = uses > 1 ? `,split=${uses}` : ''
-      const filters = clipFilters(this.#tools, clip, { zeroMs, rate: this.#plan.rate, name: `s${stream}` }).join(',')
+      const filters = clipFilters(this.#tools, clip, { zeroMs, rate: this.#film.rate, name: `s${stream}` }).join(',')
       const outputs = labels.map((label) => `[${label}]`).join('')
       const source = `[${stream}:${clip.video.index}]${filters}${this.#tags}`
       const { mover, shownIn, styled } = clip
       const shadow = styled?.shadowRect && !mover ? `${labels[0]}_shadow` : undefined
-      const at = shownIn && !styled ? `,${numbered(this.#plan.rate, shownIn.from)}` : ''
+      const at = shownIn && !styled ? `,${numbered(this.#film.rate, shownIn.from)}` : ''
       if (mover && shownIn) {
         const style = (picture: string, below: string | undefined) => this.#styled(clip, source, picture, below)
-        const options = { to: labels[0]!, tags: this.#tags, rate: this.#plan.rate }
+        const options = { to: labels[0]!, tags: this.#tags, rate: this.#film.rate }
         this.chains.push(...movedClipChains({ ...clip, mover, shownIn }, source, style, options))
       } else if (styled) this.chains.push(...this.#styled(clip, source, labels[0]!, shadow))
       else this.chains.push(`${source}${at}${split}${outputs}`)
@@ -226,7 +226,7 @@ class GraphBuilder {
   ): string[] {
     if (!styled) return []
     const from = `${picture}_plain`
-    const at = shownIn && !mover ? `,${numbered(this.#plan.rate, shownIn.from)}` : ''
+    const at = shownIn && !mover ? `,${numbered(this.#film.rate, shownIn.from)}` : ''
     return [
       `${source}${at}[${from}]`,
       ...appearanceChains(styled, styled.files, video.hasAlpha, {
@@ -244,7 +244,7 @@ class GraphBuilder {
    * last one.
    */
   #recounted(frames: number): string {
-    const { rate } = this.#plan
+    const { rate } = this.#film
     const spare = this.#tools.filters.has('tpad') ? ',tpad=stop=1:stop_mode=clone' : ''
     return `settb=${rate.den}/${rate.num},setpts=N${spare},fps=fps=${rateText(rate)},trim=end_frame=${frames}`
   }
@@ -257,7 +257,7 @@ class GraphBuilder {
     holdFrames: number,
     { sign, overlay, music }: Pick<GraphOptions, 'sign' | 'overlay' | 'music'>,
   ): void {
-    const { rate, timeline } = this.#plan
+    const { rate, timeline } = this.#film
     const all = this.#joined(segments)
     const hold = holdFrames > 0 ? `,tpad=stop=${holdFrames}:stop_mode=clone` : ''
     const { totalFrames } = timeline

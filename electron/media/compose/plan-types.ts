@@ -1,11 +1,11 @@
 import type { MediaTools } from '../tools.ts'
+import type { Composition } from '../types.ts'
 import type { AppearanceRenderer } from './appearance/draw.ts'
 import type { Clip } from './clips.ts'
 import type { Size } from './geometry.ts'
 import type { ComposeLimits } from './limits.ts'
 import type { MotionRenderer, MovingStill } from './motion/draw.ts'
 import type { MovedStill } from './motion/moved-still.ts'
-import type { PlannedMusic } from './music.ts'
 import type { PictureConverter } from './pictures.ts'
 import type { PlannedSound } from './sounds.ts'
 import type { SoundTools } from './sound/index.ts'
@@ -55,13 +55,12 @@ export const itemsOf = ({ items, transition }: PlannedSegment): PlannedItem[] =>
 export const framesOf = (segments: readonly PlannedSegment[]): number =>
   segments.reduce((sum, { frames }) => sum + frames, 0)
 
-export interface Plan {
+/** A composition with its size and when each of its parts is shown; its sources may not have been read yet. */
+export interface Film {
+  composition: Composition
   frame: Size
   rate: FrameRate
   timeline: Timeline
-  segments: PlannedSegment[]
-  /** Music under all of them; null where none is heard. */
-  music: PlannedMusic | null
 }
 
 export interface PlanTools extends SoundTools {

@@ -2,25 +2,26 @@ import { message } from '../../common/messages/index.ts'
 import { isStill } from '../../common/service/extension/motion.ts'
 import { MediaError } from '../errors.ts'
 import type { ComposeItem, Composition } from '../types.ts'
-import type { Size } from './geometry.ts'
 import { floorEven } from './geometry.ts'
 import { planLayer } from './plan-layer.ts'
-import type { ChangingPart, Plan, PlannedItem, PlannedSegment, PlanTools } from './plan-types.ts'
+import type { ChangingPart, Film, PlannedItem, PlannedSegment, PlanTools } from './plan-types.ts'
 import { layTimeline } from './pieces.ts'
-import type { Piece, Segment, Timeline } from './pieces.ts'
+import type { Piece, Segment } from './pieces.ts'
 import { soundPiece, soundPartLater } from './scenes/sound-piece.ts'
 import { planTransition } from './scenes/plan-transition.ts'
 import { cameraStates } from './scenes/states.ts'
 import type { PlannedSound } from './sounds.ts'
-import { planMusic } from './music.ts'
 import { labelOf, soundInfo, soundLength } from './source-sound.ts'
 import type { Backdrop, Still } from './stills.ts'
 import type { FrameRate } from './timing.ts'
 import { frameRate, sampleRate, samplesOf } from './timing.ts'
 import { invalid } from './validate.ts'
 
-/** Probes every source, and computes sizes, positions and times. */
-export async function planComposition(composition: Composition, tools: PlanTools): Promise<Plan> {
+/**
+ * Computes the size of a composition and when each of its parts is shown. Only sources that give an item its length are read.
+ * @throws MediaError `too-large` where it is too long
+ */
+export async function layFilm(composition: Composition, tools: PlanTools): Promise<Film> {
   const [first] = composition.items
   const frame = { width: floorEven(first!.width), height: floorEven(first!.height) }
   const rate = frameRate(composition.fps ?? 25)
@@ -38,21 +39,11 @@ export async function planComposition(composition: Composition, tools: PlanTools
       }),
     )
   }
-  const film = { composition, timeline, frame, rate }
-  const segments: PlannedSegment[] = []
-  for (const segment of timeline.segments) segments.push(await planSegment(segment, film, tools))
-  const music = composition.music ? await planMusic(composition.music, totalMs, tools) : null
-  return { frame, rate, timeline, segments, music }
+  return { composition, timeline, frame, rate }
 }
 
-interface Film {
-  composition: Composition
-  timeline: Timeline
-  frame: Size
-  rate: FrameRate
-}
-
-async function planSegment(segment: Segment, film: Film, tools: PlanTools): Promise<PlannedSegment> {
+/** Probes the sources of a segment, and computes sizes, positions and times. */
+export async function planSegment(segment: Segment, film: Film, tools: PlanTools): Promise<PlannedSegment> {
   const { start, frames } = segment
   const planned = async (pieces: readonly Piece[]): Promise<PlannedItem[]> => {
     const items: PlannedItem[] = []

@@ -82,7 +82,7 @@ interface Shown extends FrameRange {
 }
 
 /** The pictures of a range, before them those that the first of them is made of, which no frame shows. */
-function shownIn(track: OverlayTrack, range: FrameRange): Shown[] {
+export function shownIn(track: OverlayTrack, range: FrameRange): Shown[] {
   const shown: Shown[] = []
   let at = 0
   for (const picture of track.pictures) {

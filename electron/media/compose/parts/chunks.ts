@@ -1,6 +1,7 @@
-import { pixelsOf } from './motion/series.ts'
-import { itemsOf } from './plan-types.ts'
-import type { Plan, PlannedItem, PlannedSegment } from './plan-types.ts'
+import type { Size } from '../geometry.ts'
+import { pixelsOf } from '../motion/series.ts'
+import { itemsOf } from '../plan-types.ts'
+import type { PlannedItem, PlannedSegment } from '../plan-types.ts'
 
 /**
  * ffmpeg opens all inputs of a graph at once and decodes ahead in each, so memory, threads and open files grow with
@@ -29,13 +30,14 @@ const framesHeldStyled = 12
 const transitionBytes = 48
 const scaledBytes = 128
 
-export function cutIntoChunks(plan: Plan): PlannedSegment[][] {
+/** Cuts segments where one graph would take too much. @param frame size of the video */
+export function cutIntoChunks(segments: readonly PlannedSegment[], frame: Size): PlannedSegment[][] {
   const chunks: PlannedSegment[][] = []
   let inputs = Infinity
   let bytes = Infinity
   let pixels = Infinity
-  for (const segment of plan.segments) {
-    const cost = segmentCost(segment, plan)
+  for (const segment of segments) {
+    const cost = segmentCost(segment, frame)
     inputs += cost.inputs
     bytes += cost.bytes
     pixels += cost.pixels
@@ -57,32 +59,32 @@ interface Cost {
 }
 
 /** What a segment takes; a transition also has a ground, and a picture for its circle. */
-function segmentCost(segment: PlannedSegment, plan: Plan): Cost {
-  const costs = itemsOf(segment).map((item) => costOf(item, plan))
+function segmentCost(segment: PlannedSegment, frame: Size): Cost {
+  const costs = itemsOf(segment).map((item) => costOf(item, frame))
   const sum = (key: keyof Cost): number => costs.reduce((total, cost) => total + cost[key], 0)
   const { transition } = segment
   if (!transition) return { inputs: sum('inputs'), bytes: sum('bytes'), pixels: sum('pixels') }
   const isScaled = transition.states.some((state) =>
     [state.before, state.after].some(({ scale, blur }) => scale !== 1 || blur > 0),
   )
-  const own = plan.frame.width * plan.frame.height * (isScaled ? scaledBytes : transitionBytes)
+  const own = frame.width * frame.height * (isScaled ? scaledBytes : transitionBytes)
   return { inputs: sum('inputs') + 2, bytes: sum('bytes') + own, pixels: sum('pixels') }
 }
 
-function costOf(item: PlannedItem, plan: Plan): Cost {
+function costOf(item: PlannedItem, { width, height }: Size): Cost {
   const clips = item.stack.flatMap((part) => (part.kind === 'clip' ? [part.clip] : []))
   const series = item.stack.flatMap((part) => (part.kind === 'moving' ? part.still.series : []))
   const moved = item.stack.flatMap((part) => (part.kind === 'moved' ? part.still.mover : []))
   const movers = [...moved, ...clips.flatMap(({ mover }) => mover ?? [])]
   const plates = item.stack.filter(({ kind }) => kind === 'plate').length + 1
-  const frame = plan.frame.width * plan.frame.height * 2.5
+  const frame = width * height * 2.5
   const decoded = clips.reduce((sum, { video }) => {
     const { codedWidth, codedHeight, alphaBelow } = video
     return sum + codedWidth * codedHeight * (alphaBelow ? alphaBelowBytes : 2.5 * framesHeldClip)
   }, 0)
   const styled = clips.flatMap((clip) => clip.styled ?? [])
   const drawn = [...styled.map(({ rect }) => rect), ...movers.map(({ canvas }) => canvas)].reduce(
-    (sum, { width, height }) => sum + width * height * 4,
+    (sum, size) => sum + size.width * size.height * 4,
     0,
   )
   const moving = series.reduce((sum, { size }) => sum + size.width * size.height * 2.5, 0)

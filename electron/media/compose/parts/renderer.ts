@@ -1,52 +1,65 @@
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, freemem } from 'node:os'
 import { join } from 'node:path'
-import { message } from '../../common/messages/index.ts'
-import { isMediaError, MediaError } from '../errors.ts'
-import { levelSound } from '../loudness/clip-sound.ts'
-import { writeOverlay } from '../overlay/track.ts'
-import type { OverlayTrack } from '../overlay/track.ts'
-import { run } from '../run.ts'
-import type { RunOptions } from '../run.ts'
-import { soundArguments, soundMuxer } from '../sound-encoder.ts'
-import type { MediaTools } from '../tools.ts'
-import type { WorkOptions } from '../types.ts'
+import { message } from '../../../common/messages/index.ts'
+import { runParallel } from '../../../common/parallel/index.ts'
+import { isMediaError, MediaError } from '../../errors.ts'
+import { writeOverlay } from '../../overlay/track.ts'
+import type { OverlayTrack } from '../../overlay/track.ts'
+import { maxProgramBytes } from '../../process.ts'
+import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
+import { audioArguments, containerArguments, videoArguments } from '../encoding.ts'
+import { buildGraph } from '../graph.ts'
+import type { GraphOverlay, Sign } from '../graph/types.ts'
+import { planMusic } from '../music.ts'
+import type { PlannedMusic } from '../music.ts'
+import type { Segment } from '../pieces.ts'
+import { planSegment } from '../plan.ts'
+import { drawnStills } from '../plan-moving-still.ts'
+import { framesOf, itemsOf } from '../plan-types.ts'
+import type { Film, PlannedSegment, PlanTools } from '../plan-types.ts'
+import { msOfFrames } from '../timing.ts'
 import { cutIntoChunks } from './chunks.ts'
-import { audioArguments, containerArguments, videoArguments } from './encoding.ts'
-import { buildGraph } from './graph.ts'
-import type { GraphOverlay, Sign } from './graph/types.ts'
-import type { ComposeLimits } from './limits.ts'
-import type { MotionRenderer } from './motion/draw.ts'
-import { musicChains } from './music.ts'
-import { drawnStills } from './plan-moving-still.ts'
-import { framesOf, itemsOf } from './plan-types.ts'
-import type { Plan, PlannedSegment } from './plan-types.ts'
-import { msOfFrames, samplesOfFrames } from './timing.ts'
-
-export interface ComposeOptions extends WorkOptions {
-  limits?: Partial<ComposeLimits>
-  /** Most time (ms). Default: ten minutes, and forty times the video's length. */
-  timeoutMs?: number
-  /** Most memory of ffmpeg, bytes. Default: `maxProgramBytes`. */
-  memoryBytes?: number
-  /** Receives every ffmpeg command, quoted so that it can be pasted into a shell. */
-  log?: (command: string) => void
-  env?: NodeJS.ProcessEnv
-}
+import { joinParts } from './join-parts.ts'
+import { partsOf } from './part-cache.ts'
+import { contentOfPart } from './part-content.ts'
+import { Runner } from './runner.ts'
+import type { ComposeOptions } from './runner.ts'
 
 /** Shares of the progress for reading sources and drawing stills, and for joining parts. */
-export const prepared = 0.03
+const prepared = 0.03
 const joined = 0.04
 
-/** One run of ffmpeg: segments, frames held at its end, name of its script, its part of the progress, what it writes. */
-type GraphRequest = [
-  segments: readonly PlannedSegment[],
-  holdFrames: number,
-  name: string,
-  from: number,
-  to: number,
-  outputs: (video: string[]) => string[],
-]
+/** What is laid over the whole video, from the lowest to the highest. */
+export interface Drawn {
+  overlay: OverlayTrack | undefined
+  sign: Sign | undefined
+}
+
+/** A run of ffmpeg that makes consecutive segments. */
+interface GraphRequest {
+  segments: readonly PlannedSegment[]
+  /** Frames held at its end. */
+  holdFrames: number
+  /** Name of its script. */
+  name: string
+  /** Music in its sound. */
+  music: PlannedMusic | null
+  outputs: (video: string[]) => string[]
+  /** Receives its progress, 0 to 1. */
+  onShare: (share: number) => void
+  signal: AbortSignal | undefined
+}
+
+/** A part of the video, before it is made. */
+interface Part {
+  segments: readonly Segment[]
+  holdFrames: number
+  /** Everything that determines it; undefined where parts are not kept. */
+  content: unknown
+  /** Names of its files; undefined where they have to be made. */
+  names: string[] | undefined
+}
 
 /** The fault of a video whose layers take too much memory together, though each can be read. */
 function rethrow(error: unknown): never {
@@ -54,116 +67,202 @@ function rethrow(error: unknown): never {
   throw isMediaError(error, 'too-large') ? new MediaError('too-large', fault, { cause: error }) : error
 }
 
-/** What is laid over the whole video, from the lowest to the highest, and what draws what moves below it. */
-export interface Drawn {
-  overlay: OverlayTrack | undefined
-  sign: Sign | undefined
-  motions: MotionRenderer
+/** How many graphs are run beside each other: much of a graph is the work of one thread. */
+function graphsAtOnce(): number {
+  return Math.max(1, Math.min(Math.floor(availableParallelism() / 2) + 1, 4, Math.floor(freemem() / maxProgramBytes)))
 }
 
-/** Makes the parts of a planned video with ffmpeg, and joins them. */
+/** Makes the parts of a video with ffmpeg, and joins them. */
 export class Renderer {
-  readonly #tools: MediaTools
-  readonly #plan: Plan
-  readonly #folder: string
+  readonly #film: Film
+  readonly #planTools: PlanTools
   readonly #options: ComposeOptions
   readonly #drawn: Drawn
-  #told = 0
+  readonly #runner: Runner
+  #names = 0
 
-  constructor(tools: MediaTools, plan: Plan, folder: string, options: ComposeOptions, drawn: Drawn) {
-    this.#tools = tools
-    this.#plan = plan
-    this.#folder = folder
+  constructor(film: Film, planTools: PlanTools, options: ComposeOptions, drawn: Drawn) {
+    this.#film = film
+    this.#planTools = planTools
     this.#options = options
     this.#drawn = drawn
-    if (plan.timeline.holdFrames > 0 && !tools.filters.has('tpad')) {
+    this.#runner = new Runner(planTools.tools, film.rate, options)
+    if (film.timeline.holdFrames > 0 && !planTools.tools.filters.has('tpad')) {
       throw new MediaError('unsupported', message('mediaErrors.ffmpegTooOld'))
     }
   }
 
-  async render(out: string, loudness: number | undefined): Promise<void> {
-    const { timeline } = this.#plan
-    let chunks = cutIntoChunks(this.#plan)
-    if (chunks.length === 1 && loudness === undefined) {
-      const rest = await this.#unlessTooLarge(chunks[0]!, timeline.holdFrames, 'graph', prepared, 1, (video) => [
-        ...['-map', '[v]', ...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`],
-      ])
-      if (rest.length === 0) return
-      chunks = rest
+  async render(out: string): Promise<void> {
+    const { composition, rate, timeline } = this.#film
+    const parts = await this.#parts()
+    const planned = new Map<Part, PlannedSegment[]>()
+    for (const part of parts) {
+      if (part.names) continue
+      const segments: PlannedSegment[] = []
+      for (const segment of part.segments) segments.push(await planSegment(segment, this.#film, this.#planTools))
+      planned.set(part, segments)
     }
-    let done = 0
-    let parts = 0
-    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
-      const hold = chunks.length === 0 ? timeline.holdFrames : 0
-      const frames = framesOf(chunk) + hold
-      const share = (count: number) => prepared + (count / timeline.totalFrames) * (1 - prepared - joined)
-      const name = `part-${parts}`
-      const rest = await this.#unlessTooLarge(chunk, hold, name, share(done), share(done + frames), (video) => [
-        ...['-map', '[v]', ...video, '-f', 'mp4', `file:${join(this.#folder, `${name}.mp4`)}`],
-        ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav')],
-        `file:${join(this.#folder, `${name}.wav`)}`,
-      ])
-      chunks.unshift(...rest)
-      if (rest.length > 0) continue
-      done += frames
-      parts += 1
-    }
-    await this.#join(parts, out, loudness)
+    const totalMs = msOfFrames(timeline.totalFrames, rate)
+    const music = composition.music ? await planMusic(composition.music, totalMs, this.#planTools) : null
+    this.#runner.tell(prepared)
+    const { loudness } = composition
+    if (
+      !this.#options.parts &&
+      loudness === undefined &&
+      (await this.#renderWhole(planned.get(parts[0]!)!, music, out))
+    )
+      return
+    const names = await this.#make(parts, planned)
+    const { folder } = this.#planTools
+    await joinParts(this.#planTools.tools, this.#runner, {
+      film: this.#film,
+      folder,
+      names,
+      music,
+      loudness,
+      out,
+      signal: this.#options.signal,
+      onShare: (share) => this.#runner.tell(1 - joined + share * joined),
+    })
   }
 
-  /** Makes a part. One that takes too much memory is not made: its halves are returned; what a graph takes is an estimate. */
-  async #unlessTooLarge(...request: GraphRequest): Promise<PlannedSegment[][]> {
-    const [segments] = request
+  /** The parts of the video: all of it where none are kept. */
+  async #parts(): Promise<Part[]> {
+    const { composition, timeline, rate } = this.#film
+    const { parts: cache, signal } = this.#options
+    if (!cache)
+      return [{ segments: timeline.segments, holdFrames: timeline.holdFrames, content: undefined, names: undefined }]
+    const digests = new Map<string, Promise<string>>()
+    const digestOf = (path: string): Promise<string> => {
+      const digest = digests.get(path) ?? cache.digestOf(path, signal)
+      digests.set(path, digest)
+      return digest
+    }
+    const apart = partsOf(timeline, rate, composition.scenes === undefined)
+    const parts: Part[] = []
+    for (const [index, segments] of apart.entries()) {
+      const holdFrames = index === apart.length - 1 ? timeline.holdFrames : 0
+      const { overlay, sign } = this.#drawn
+      const isMarked = sign !== undefined
+      const content = await contentOfPart(segments, this.#film, { holdFrames, overlay, isMarked, digestOf })
+      const names = await cache.take(content, this.#planTools.folder, () => this.#newName(), signal)
+      parts.push({ segments, holdFrames, content, names })
+    }
+    return parts
+  }
+
+  /** Makes a video whose graph is not too large in one run. Returns false, with nothing made, where it is too large. */
+  async #renderWhole(segments: PlannedSegment[], music: PlannedMusic | null, out: string): Promise<boolean> {
+    if (cutIntoChunks(segments, this.#film.frame).length > 1) return false
     try {
-      await this.#graph(...request)
-      return []
+      await this.#graph({
+        segments,
+        music,
+        name: 'graph',
+        holdFrames: this.#film.timeline.holdFrames,
+        signal: this.#options.signal,
+        onShare: (share) => this.#runner.tell(prepared + share * (1 - prepared)),
+        outputs: (video) => [
+          ...['-map', '[v]', ...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`],
+        ],
+      })
+      return true
     } catch (error) {
       if (!isMediaError(error, 'too-large') || segments.length === 1) throw error
-      const half = Math.ceil(segments.length / 2)
-      return [segments.slice(0, half), segments.slice(half)]
+      return false
     }
   }
 
-  async #graph(...request: GraphRequest): Promise<void> {
-    const { motions } = this.#drawn
-    const stills = request[0].flatMap(itemsOf).flatMap(({ stack }) => stack.flatMap(drawnStills))
-    await motions.draw(stills, this.#options.signal)
+  /** Makes the parts that are missing, beside each other. Returns the names of all files, in order. */
+  async #make(parts: readonly Part[], planned: ReadonlyMap<Part, PlannedSegment[]>): Promise<string[]> {
+    const shares = new Map<string, number>()
+    const all = [...planned].reduce((sum, [{ holdFrames }, segments]) => sum + framesOf(segments) + holdFrames, 0)
+    const report = (name: string, frames: number): void => {
+      shares.set(name, frames)
+      const done = [...shares.values()].reduce((sum, one) => sum + one, 0)
+      this.#runner.tell(prepared + (done / all) * (1 - prepared - joined))
+    }
+    const jobs = [...planned].flatMap(([part, segments]) => {
+      const chunks = cutIntoChunks(segments, this.#film.frame)
+      return chunks.map((chunk, index) => async (signal: AbortSignal) => {
+        const holdFrames = index === chunks.length - 1 ? part.holdFrames : 0
+        const names = await this.#makeFiles(chunk, holdFrames, { report, signal })
+        // The chunks of a part that is too large for one graph are not kept: they end where this machine's memory does.
+        if (chunks.length === 1) await this.#options.parts?.keep(part.content, this.#planTools.folder, names)
+        return { part, names }
+      })
+    })
+    const finished = await runParallel(graphsAtOnce(), jobs, this.#options.signal)
+    const namesOf = (part: Part) => finished.filter((one) => one.part === part).flatMap(({ names }) => names)
+    return parts.flatMap((part) => part.names ?? namesOf(part))
+  }
+
+  /** Makes the files of a chunk. One that takes too much memory becomes two: what a graph takes is an estimate. */
+  async #makeFiles(
+    segments: readonly PlannedSegment[],
+    holdFrames: number,
+    options: { report: (name: string, frames: number) => void; signal: AbortSignal },
+  ): Promise<string[]> {
+    const { report, signal } = options
+    const name = this.#newName()
+    const { folder } = this.#planTools
+    const frames = framesOf(segments) + holdFrames
     try {
-      await this.#graphWith(false, ...request)
+      await this.#graph({
+        segments,
+        holdFrames,
+        name,
+        music: null,
+        signal,
+        onShare: (share) => report(name, share * frames),
+        outputs: (video) => [
+          ...['-map', '[v]', ...video, '-f', 'mp4', `file:${join(folder, `${name}.mp4`)}`],
+          ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav'), `file:${join(folder, `${name}.wav`)}`],
+        ],
+      })
+      return [name]
+    } catch (error) {
+      if (!isMediaError(error, 'too-large') || segments.length === 1) throw error
+      report(name, 0)
+      const half = Math.ceil(segments.length / 2)
+      const first = await this.#makeFiles(segments.slice(0, half), 0, options)
+      return [...first, ...(await this.#makeFiles(segments.slice(half), holdFrames, options))]
+    }
+  }
+
+  #newName(): string {
+    return `part-${(this.#names += 1)}`
+  }
+
+  async #graph(request: GraphRequest): Promise<void> {
+    const { motions } = this.#planTools
+    const stills = request.segments.flatMap(itemsOf).flatMap(({ stack }) => stack.flatMap(drawnStills))
+    await motions.draw(stills, request.signal)
+    try {
+      await this.#graphWith(false, request)
     } catch (error) {
       if (!isMediaError(error, 'too-large')) throw error
       // Many large clips at once take more memory than the limit with all threads, and much less with few.
-      await this.#graphWith(true, ...request).catch(rethrow)
+      await this.#graphWith(true, request).catch(rethrow)
     } finally {
       await motions.remove(stills)
     }
   }
 
-  async #graphWith(sparing: boolean, ...request: GraphRequest): Promise<void> {
-    const [segments, holdFrames, name, from, to, outputs] = request
+  async #graphWith(sparing: boolean, request: GraphRequest): Promise<void> {
+    const { segments, holdFrames, name, music, outputs, onShare, signal } = request
+    const { tools, folder } = this.#planTools
     const clips = segments.flatMap(itemsOf).flatMap(({ stack }) => stack.filter((part) => part.kind === 'clip'))
     const shared = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
     const threads = sparing ? 1 : shared
     const overlay = await this.#overlayOf(segments, holdFrames, name)
-    // The music of a film that is made in parts is mixed when they are joined.
-    const music = segments.length === this.#plan.segments.length ? this.#plan.music : null
-    const graph = buildGraph(this.#tools, this.#plan, segments, {
-      sign: this.#drawn.sign,
-      holdFrames,
-      threads,
-      overlay,
-      music,
-    })
-    const script = join(this.#folder, `${name}.txt`)
+    const { sign } = this.#drawn
+    const graph = buildGraph(tools, this.#film, segments, { sign, holdFrames, threads, overlay, music })
+    const script = join(folder, `${name}.txt`)
     await writeFile(script, graph.script)
-    const option = this.#tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
-    const frames = framesOf(segments) + holdFrames
-    await this.#run(
-      [...graph.inputs, option, script, ...outputs(videoArguments(this.#plan, sparing))],
-      frames,
-      from,
-      to,
-    )
+    const option = tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
+    const args = [...graph.inputs, option, script, ...outputs(videoArguments(this.#film, sparing))]
+    await this.#runner.run(args, framesOf(segments) + holdFrames, onShare, signal)
   }
 
   /** The pictures that are laid over the frames of some segments. */
@@ -174,74 +273,9 @@ export class Renderer {
   ): Promise<GraphOverlay | undefined> {
     const { overlay: track } = this.#drawn
     if (!track) return undefined
-    const path = join(this.#folder, `${name}.apng`)
+    const path = join(this.#planTools.folder, `${name}.apng`)
     const from = segments[0]!.start
-    await writeOverlay(path, track, { from, to: from + framesOf(segments) + holdFrames }, this.#plan.rate)
+    await writeOverlay(path, track, { from, to: from + framesOf(segments) + holdFrames }, this.#film.rate)
     return { track, path }
-  }
-
-  /** Joins the parts: the video is copied, and the sound is mixed with the music and encoded once over all of them. */
-  async #join(count: number, out: string, loudness: number | undefined): Promise<void> {
-    const list = async (extension: string) => {
-      const path = join(this.#folder, `parts-${extension}.txt`)
-      const lines = Array.from({ length: count }, (_, index) => `file part-${index}.${extension}`)
-      await writeFile(path, `ffconcat version 1.0\n${lines.join('\n')}\n`)
-      return ['-protocol_whitelist', 'file', '-f', 'concat', '-i', `file:${path}`]
-    }
-    const { rate, timeline } = this.#plan
-    const frames = timeline.totalFrames
-    const samples = samplesOfFrames(frames, rate)
-    // The music of a film that is one part is in its sound already.
-    const music = count > 1 ? this.#plan.music : null
-    const mixed = music && musicChains(this.#tools, music, { next: 2, from: '[1:a]', to: 'a', samples })
-    const inputs = [...(await list('mp4')), ...(await list('wav')), ...(mixed?.inputs ?? [])]
-    const sound = mixed ? ['-filter_complex', mixed.chains.join(';'), '-map', '[a]'] : ['-map', '1:a']
-    const picture = ['-map', '0:v', '-c:v', 'copy']
-    if (loudness === undefined) {
-      await this.#run(
-        [...inputs, ...picture, ...sound, ...audioArguments, ...containerArguments, `file:${out}`],
-        frames,
-        1 - joined,
-        1,
-      )
-      return
-    }
-    const whole = join(this.#folder, 'sound.wav')
-    const alone = [...sound, ...soundArguments('pcm'), ...soundMuxer('wav'), `file:${whole}`]
-    await this.#run([...inputs, ...alone], frames, 1 - joined, 1 - joined / 2)
-    const { signal } = this.#options
-    const folder = this.#folder
-    const levelled = await levelSound(this.#tools, whole, loudness, { folder, ...(signal && { signal }) })
-    const copied = levelled ? ['-i', `file:${levelled}`, ...picture, '-map', '1:a', '-c:a', 'copy'] : null
-    const encoded = ['-i', `file:${whole}`, ...picture, '-map', '1:a', ...audioArguments]
-    const picturesOnly = await list('mp4')
-    await this.#run(
-      [...picturesOnly, ...(copied ?? encoded), ...containerArguments, `file:${out}`],
-      frames,
-      1 - joined / 2,
-      1,
-    )
-  }
-
-  /** Reports progress that never falls, also where a part is made again. */
-  #tell(share: number): void {
-    if (share <= this.#told) return
-    this.#told = share
-    this.#options.onProgress?.(share)
-  }
-
-  #run(args: string[], frames: number, from: number, to: number): Promise<void> {
-    const { signal, onProgress, log, env, memoryBytes } = this.#options
-    const durationMs = msOfFrames(frames, this.#plan.rate)
-    const options: RunOptions = {
-      durationMs,
-      timeoutMs: this.#options.timeoutMs ?? 600_000 + 40 * durationMs,
-      ...(signal && { signal }),
-      ...(log && { log }),
-      ...(env && { env }),
-      ...(memoryBytes !== undefined && { memoryBytes }),
-      ...(onProgress && { onProgress: (share: number) => this.#tell(from + share * (to - from) * 0.999) }),
-    }
-    return run(this.#tools, args, options)
   }
 }

@@ -2,21 +2,12 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import { MediaError } from '../../errors.ts'
-import type { Composition } from '../../types.ts'
 import type { Size } from '../geometry.ts'
-import type { PlannedItem, PlannedTransition, PlanTools } from '../plan-types.ts'
+import type { Film, PlannedItem, PlannedTransition, PlanTools } from '../plan-types.ts'
 import { framesAt } from '../timing.ts'
-import type { FrameRate } from '../timing.ts'
 import { writeCircle } from './circle.ts'
-import type { Segment, Timeline } from '../pieces.ts'
+import type { Segment } from '../pieces.ts'
 import { transitionStates } from './states.ts'
-
-interface Film {
-  composition: Composition
-  timeline: Timeline
-  frame: Size
-  rate: FrameRate
-}
 
 /** How a scene takes the place of the items of the one before it. */
 export async function planTransition(
