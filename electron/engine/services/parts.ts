@@ -1,6 +1,7 @@
 import { compose } from '../../media/compose/compose.ts'
 import { findTools } from '../../media/tools.ts'
 import type { MediaTools } from '../../media/tools.ts'
+import type { PartCache } from '../../media/index.ts'
 import type { Composition, WorkOptions } from '../../media/types.ts'
 import { PictureDrawing } from '../../media/drawing/index.ts'
 import type { DrawCaptions } from '../capabilities/video/captions.ts'
@@ -25,7 +26,7 @@ export interface EngineParts {
   avatars: AvatarRenderer
   faces: EngineFaces
   mouths: MouthParts
-  compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
+  compose: (composition: Composition, outPath: string, options: WorkOptions & { parts?: PartCache }) => Promise<void>
   drawCaptions: DrawCaptions
 }
 
