@@ -9,6 +9,7 @@ import { asSpeechError, SpeechError } from './errors.ts'
 import { encodeSpeech } from './finish.ts'
 import { speakerBank } from './match/bank.ts'
 import { sharedOptimisedFolder } from './models.ts'
+import { speakText } from './speak-text.ts'
 import { decodeSample } from './match/sample.ts'
 import type { SpeakableVoice, Speaker, Speech, SpeechRequest, VoiceMatch } from './types.ts'
 import { WorkerPool } from './worker/pool.ts'
@@ -26,6 +27,9 @@ export interface SpeakerOptions {
   /** Time after which an idle worker is stopped (ms). Default: two minutes. */
   idleMs?: number
 }
+
+/** How many texts of a video, or parts of one text, are spoken at once: each takes one processor. */
+export const spokenAtOnce = Math.min(4, Math.floor(availableParallelism() / 2) + 1)
 
 const idleMs = 120_000
 const stallMs = 300_000
@@ -75,9 +79,10 @@ export function speedFor(rate: number): number {
 
 /** Creates the speech capability. Models are loaded with the first request. */
 export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids(): number[] } {
+  const workers = options.workers ?? Math.max(1, Math.floor(availableParallelism() / 2))
   const pool = new WorkerPool(
     {
-      workers: options.workers ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+      workers,
       idleMs: options.idleMs ?? idleMs,
       stallMs: stallMs,
     },
@@ -102,16 +107,10 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
     const voice = workerVoice(request.voice)
     return withScratch(async (folder) => {
       const pcmPath = join(folder, 'levelled.f32')
-      const spoken = await pool.run(
-        {
-          kind: 'speak',
-          text: request.text,
-          voice,
-          speed,
-          optimisedFolder,
-          pcmPath,
-          scratchPath: join(folder, 'spoken.f32'),
-        },
+      const spoken = await speakText(
+        pool,
+        { text: request.text, voice, speed, optimisedFolder, pcmPath, folder },
+        Math.min(workers, spokenAtOnce),
         { ...work, onProgress: (share) => work.onProgress?.(share * speakingShare) },
       )
       try {

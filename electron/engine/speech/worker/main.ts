@@ -2,12 +2,22 @@
 import { message } from '../../../common/messages/index.ts'
 import { serveTasks } from '../../workers/serve.ts'
 import { asSpeechError } from '../errors.ts'
+import { finishTask } from './finish-task.ts'
 import { matchTask } from './match-task.ts'
-import type { MatchResult, SpeakResult, Task } from './protocol.ts'
+import type { Task, TaskResults } from './protocol.ts'
 import { speakTask } from './speak-task.ts'
 
-serveTasks<Task, SpeakResult | MatchResult>(
-  (task, options) => (task.kind === 'speak' ? speakTask(task, options) : matchTask(task, options)),
+serveTasks<Task, TaskResults[Task['kind']]>(
+  (task, options) => {
+    switch (task.kind) {
+      case 'speak':
+        return speakTask(task, options)
+      case 'finish':
+        return finishTask(task, options)
+      case 'match':
+        return matchTask(task, options)
+    }
+  },
   (error, cancelled) => {
     if (cancelled) return { code: 'cancelled', text: message('engineSpeech.cancelled') }
     const { code, text } = asSpeechError(error)

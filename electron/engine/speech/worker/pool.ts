@@ -34,7 +34,7 @@ export class WorkerPool {
     this.#pool = new AnyPool(
       {
         entry,
-        needs: (task) => (task.kind === 'speak' ? task.voice.engine : 'match'),
+        needs: (task) => (task.kind === 'speak' ? task.voice.engine : task.kind === 'finish' ? task.engine : 'match'),
         graceMs: cancelGraceMs,
         ended: endedError,
         noted: (event, detail) => log.warn(event, detail),

@@ -22,17 +22,37 @@ export interface SpeakTask {
   speed: number
   /** Folder of the models that were optimised on this machine. */
   optimisedFolder: string
-  /** Path for the finished samples (32-bit floats, mono), levelled to -16 LUFS. */
-  pcmPath: string
-  /** Path for the samples before levelling; the caller removes the file. */
-  scratchPath: string
+  /** Which share of the text is spoken: the sentences that begin within it. Others are read, as they tell how these are read. */
+  share: { from: number; to: number }
+  /** Path for the samples (32-bit floats, mono), which are not levelled. */
+  path: string
 }
 
 export interface SpeakResult {
   sampleRate: number
   samples: number
+  /** Silence between these samples and what is spoken next, ms. */
+  pauseMs: number
   words: WordTiming[]
   phonemes: PhonemeTiming[]
+}
+
+/** Joins the parts of a speech and brings it to the loudness of all speech. */
+export interface FinishTask {
+  kind: 'finish'
+  /** The model that has spoken: a process that holds it is free. */
+  engine: WorkerVoice['engine']
+  sampleRate: number
+  /** Files of samples in order, each with the silence before it, in samples; the files are removed. */
+  parts: { path: string; silence: number }[]
+  /** Path for the samples before levelling; the caller removes the file. */
+  scratchPath: string
+  /** Path for the finished samples (32-bit floats, mono), levelled to -16 LUFS. */
+  pcmPath: string
+}
+
+export interface FinishResult {
+  samples: number
 }
 
 export interface MatchTask {
@@ -48,9 +68,10 @@ export interface MatchResult {
   similarity: number
 }
 
-export type Task = SpeakTask | MatchTask
+export type Task = SpeakTask | FinishTask | MatchTask
 
 export interface TaskResults {
   speak: SpeakResult
+  finish: FinishResult
   match: MatchResult
 }

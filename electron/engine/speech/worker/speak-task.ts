@@ -1,11 +1,7 @@
-import { message } from '../../../common/messages/index.ts'
-import { unreadable } from '../../../common/text/index.ts'
 import type { TaskOptions } from '../../workers/serve.ts'
-import { SpeechError } from '../errors.ts'
 import type { OptimisedStore } from '../onnx/optimised.ts'
 import { type Accent, speakable, toKokoro, toPiper } from '../phonemes/index.ts'
 import { raiseEnd } from '../sound/final-rise.ts'
-import { level } from '../sound/level.ts'
 import { PcmWriter } from '../sound/pcm-file.ts'
 import type { PhonemeTiming, WordTiming } from '../types.ts'
 import { chunksOf, type Chunk } from './chunks.ts'
@@ -20,9 +16,6 @@ import type { Utterance } from './utterance.ts'
 
 /** Silence where a long sentence was divided at a mark (ms at natural speed). */
 const markPauseMs = 80
-/** Share of the progress for speaking; the rest is for levelling. */
-const speakingShare = 0.95
-
 const models = new Map<WorkerVoice['engine'], Promise<SpeechModel>>()
 
 /** Opens a model at its first use; it stays loaded as long as the process lives. */
@@ -96,20 +89,24 @@ function intoned({ samples, symbols }: Utterance, endsHigh: boolean, sampleRate:
 const accentOf = (voice: WorkerVoice): Accent => (voice.engine === 'piper' ? 'American' : voice.accent)
 
 /**
- * Speaks a text sentence by sentence to a file of samples; only timings are kept in memory.
- * @throws SpeechError `nothing-to-say`, `models-missing`, `models-broken` or `disk`
+ * Speaks a share of a text sentence by sentence to a file of samples; only timings are kept in memory. Where no sentence
+ * begins within the share, or none has anything that can be spoken, there are no samples.
+ * @throws SpeechError `models-missing`, `models-broken` or `disk`
  */
 export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<SpeakResult> {
-  const { voice, speed } = task
+  const { voice, speed, share } = task
   const model = await modelFor(voice.engine, { folder: task.optimisedFolder, warn: options.note })
   const voiceName = voice.engine === 'piper' ? voice.speaker : voice.style
   const speakingRate = { lengthScale: voice.lengthScale, speed }
   const shape = createVoiceShaper(voice, model.sampleRate)
   const timings = new Timings()
-  const writer = await PcmWriter.create(task.scratchPath)
+  const writer = await PcmWriter.create(task.path)
+  let silenceDueMs = 0
   try {
-    let silenceDueMs = 0
     for (const sentence of speakable(task.text, { accent: accentOf(voice) })) {
+      const begins = sentence.words[0]!.start / task.text.length
+      if (begins < share.from) continue
+      if (begins >= share.to) break
       const firstWord = timings.words.length
       for (const { text } of sentence.words) timings.begin(text)
       const symbols = voice.engine === 'piper' ? toPiper(sentence) : toKokoro(sentence)
@@ -117,40 +114,22 @@ export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<
         options.signal.throwIfAborted()
         const utterance = await utter(model, voiceName, chunk, speakingRate)
         if (!utterance) continue
-        await writer.writeSilence(Math.round(((silenceDueMs / speed) * model.sampleRate) / 1000))
+        await writer.writeSilence(Math.round((silenceDueMs * model.sampleRate) / 1000))
         timings.add(utterance.symbols, firstWord, (writer.samples / model.sampleRate) * 1000)
         await writer.write(shape(intoned(utterance, sentence.endsHigh && chunk.end === 'sentence', model.sampleRate)))
-        silenceDueMs = pauseAfter(chunk, sentence.pauseAfterMs)
+        silenceDueMs = pauseAfter(chunk, sentence.pauseAfterMs) / speed
       }
-      const read = (sentence.words.at(-1)?.end ?? 0) / task.text.length
-      options.onProgress(Math.min(1, read) * speakingShare)
+      const read = (sentence.words.at(-1)!.end / task.text.length - share.from) / (share.to - share.from)
+      options.onProgress(Math.max(0, Math.min(1, read)))
     }
   } finally {
     await writer.close()
   }
-  if (timings.phonemes.length === 0) throw nothingToSay(task.text)
-  await level(task.scratchPath, task.pcmPath, model.sampleRate, () => {
-    options.signal.throwIfAborted()
-    // Progress is also a sign of life: without it, a worker that levels a long sound would count as stalled.
-    options.onProgress(speakingShare)
-  })
-  options.onProgress(1)
   return {
     sampleRate: model.sampleRate,
     samples: writer.samples,
+    pauseMs: silenceDueMs,
     words: timings.finish(),
     phonemes: timings.phonemes,
   }
-}
-
-/** Most characters of a text that an error quotes. */
-const mostQuoted = 60
-
-/** The error for a text of which nothing can be spoken: in another script than English, or without any word. */
-function nothingToSay(text: string): SpeechError {
-  const [foreign] = unreadable(text)
-  if (!foreign) return new SpeechError('nothing-to-say', message('engineSpeech.noWords'))
-  const line = foreign.text.replaceAll(/\s+/g, ' ')
-  const quoted = line.length > mostQuoted ? `${[...line].slice(0, mostQuoted - 1).join('')}…` : line
-  return new SpeechError('nothing-to-say', message('engineSpeech.otherScript', { text: quoted }))
 }
