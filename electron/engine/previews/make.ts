@@ -6,7 +6,8 @@ import { run } from '../../media/run.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { MouthPose } from '../speech/visemes/types.ts'
 import type { RunContext } from '../work/generations/types.ts'
-import type { VideoParts } from '../capabilities/video/capability.ts'
+import { makeVideo } from '../capabilities/video/capability.ts'
+import type { VideoRecordParts } from '../capabilities/video/capability.ts'
 import { drawCaptionTrack } from '../capabilities/video/captions.ts'
 import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
 import { clipContent, createPoseCache, deliveryOf, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
@@ -53,10 +54,9 @@ export interface PreviewResult {
   notes: Text[]
 }
 
-export interface MakeParts extends VideoParts {
+export interface MakeParts extends VideoRecordParts {
   cache: FileCache
   secret: string
-  edition: string
 }
 
 /** Length below which a clip of an avatar is drawn together with the clips that follow it, ms. */
@@ -81,6 +81,11 @@ export async function makePreview(
   onClips: (clips: PreviewClip[]) => void,
 ): Promise<PreviewResult> {
   const { plan, scope } = request
+  if (request.parts === 'ahead') {
+    const { path, total, notes } = await makeVideo(plan, request.mark, parts, context)
+    await rm(path)
+    return { durationMs: total, file: null, clips: [], notes }
+  }
   const { scenes, notes, music } = await gatherScenes(plan, scope, parts, context, {
     sources: (share) => context.report(share * 0.03, stages.fetchingSources),
     sounds: (share) => context.report(0.03 + share * 0.27, stages.preparingVoices),

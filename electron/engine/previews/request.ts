@@ -20,8 +20,11 @@ import { scalePlan } from '../capabilities/video/scale.ts'
 export interface PreviewRequest {
   /** Id of the preview, the same for the same content on this installation. */
   id: string
-  parts: 'video' | 'avatars'
-  /** Plan of the preview, already scaled down to its height. */
+  /** `ahead`: nothing is shown, but all that the finished video needs is made and kept. */
+  parts: 'video' | 'avatars' | 'ahead'
+  /** Whether the finished video will bear the visible AI mark. */
+  mark: boolean
+  /** Plan of the preview, already scaled down to its height; of `ahead`, as it is. */
   plan: VideoPlan
   scope: Scope
 }
@@ -42,7 +45,8 @@ const requestSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   /** What the project says beyond the body, as in the extras of a request. */
   project: projectExtensionSchema.optional(),
-  parts: z.enum(['video', 'avatars']),
+  parts: z.enum(['video', 'avatars', 'ahead']),
+  mark: z.boolean().default(false),
   /** Height of the preview, px. */
   height: z.int().min(144).max(1080).default(360),
   from_item: z.int().min(0).default(0),
@@ -86,11 +90,18 @@ export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Previe
     what: given.parts === 'avatars' ? 'avatars' : 'all',
   }
   checkPlan(plan, parts)
-  const scaled = scalePlan(plan, given.height)
-  const content = [given.parts, from, items, contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled)]
+  const scaled = given.parts === 'ahead' ? plan : scalePlan(plan, given.height)
+  const content = [
+    given.parts,
+    from,
+    items,
+    contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled),
+    given.mark,
+  ]
   return {
     id: nameOf(JSON.stringify([parts.anchor, ...content]), parts),
     parts: given.parts,
+    mark: given.mark,
     plan: scaled,
     scope,
   }

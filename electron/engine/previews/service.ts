@@ -52,10 +52,12 @@ const deadlineMs = 60 * 60_000
 const remembered = 200
 
 /**
- * The queue that a preview waits in. Avatars for the stage and videos have one each, so that they wait neither for each
- * other nor for finished videos.
+ * The queue that each kind of preview waits in. Avatars for the stage and videos have one each, so that they wait neither for
+ * each other nor for finished videos.
  */
-export const queueNameOf = (request: PreviewRequest): QueueName => (request.parts === 'avatars' ? 'stage' : 'draft')
+const queueNames: Record<PreviewRequest['parts'], QueueName> = { avatars: 'stage', video: 'draft', ahead: 'ahead' }
+export const queueNameOf = (request: PreviewRequest): QueueName => queueNames[request.parts]
+export const previewQueues: ReadonlySet<QueueName> = new Set(Object.values(queueNames))
 
 /**
  * Runs previews and keeps their state. Only their files are on disk: after a restart, windows request their previews
@@ -246,7 +248,7 @@ export class PreviewService {
         reason: deadline.aborted
           ? message('engineWork.tookTooLong')
           : context.signal.aborted
-            ? message('engineWork.engineStopped')
+            ? message(request.parts === 'ahead' ? 'engineWork.gaveWay' : 'engineWork.engineStopped')
             : failure.reason,
       }
       if (failure.fault && !signal.aborted)

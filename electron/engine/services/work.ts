@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { scriptLimit } from '../store/account/account.ts'
 import { createCloneCapability } from '../capabilities/audio/clone.ts'
 import { createSpeechCapability } from '../capabilities/audio/speech.ts'
@@ -16,8 +16,9 @@ import { Previews } from '../presenters/official/previews.ts'
 import { createOwnAvatarCapability } from '../presenters/own/capability.ts'
 import { FileCache } from '../store/media/cache.ts'
 import { KeptFiles } from '../store/media/kept.ts'
+import { createPartCache } from '../store/media/kept-parts.ts'
 import { engineEdition } from '../core/edition.ts'
-import { PreviewService } from '../previews/service.ts'
+import { PreviewService, previewQueues } from '../previews/service.ts'
 import { readPreviewRequest } from '../previews/request.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
 import { EmbeddedQueue } from '../work/queue/embedded.ts'
@@ -27,6 +28,7 @@ import { createOwnClips } from '../capabilities/video/own/own-clips.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
 import type { FindMade } from '../capabilities/video/made-before.ts'
 import type { ResolveSources } from '../capabilities/video/avatars.ts'
+import { spokenAtOnce } from '../speech/speaker.ts'
 import { dayMs, hourMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
@@ -62,16 +64,21 @@ export function queueLimits(options: EngineOptions) {
     // One preview at a time in each queue: a user looks at a single one, and rendering goes on beside it.
     stage: 1,
     draft: 1,
+    ahead: 1,
   }
 }
 
+/** Memory of a speech worker with the finest model and what it works with, bytes. */
+const speechWorkerBytes = 1e9
+
 /**
- * The number of speech workers: one for each task that can speak at the same time, so that a long text does not delay
- * the few words of a video or a preview that a user waits for.
+ * The number of speech workers: one for each text that can be spoken at the same time, so that a long text does not delay
+ * the few words of a video or a preview that a user waits for. Where memory is short, the texts of a video share one.
  */
-export function speechWorkers(options: EngineOptions): number {
+export function speechWorkers(options: EngineOptions, memoryBytes = totalmem()): number {
   const { speech, render } = queueLimits(options)
-  return Math.max(1, speech + render + 1)
+  const most = Math.max(render, Math.floor(memoryBytes / 2 / speechWorkerBytes))
+  return Math.max(1, speech + Math.min(render * spokenAtOnce, most) + 1)
 }
 
 /** Creates the engine's capabilities, queue, callbacks, previews and live sessions. */
@@ -152,7 +159,10 @@ export function createWork(
     const found = earlier && storage.store.find(earlier.file, clock.now())
     return found && { path: found.path, digest: earlier.digest }
   }
-  const video = { ...shared, resolve, clips, kept, ownClips, anchor, speak, edition, findMade, log }
+  const partCache = createPartCache(clips)
+  const compose: EngineParts['compose'] = (composition, outPath, work) =>
+    parts.compose(composition, outPath, { ...work, parts: partCache })
+  const video = { ...shared, compose, resolve, clips, kept, ownClips, anchor, speak, edition, findMade, log }
   const secret = storage.installation.clientSecret
   const previewService = new PreviewService({
     parts: { ...video, cache, secret },
@@ -199,9 +209,7 @@ export function createWork(
   })
   const queue = new EmbeddedQueue({
     worker: (entry, context) =>
-      entry.queueName === 'stage' || entry.queueName === 'draft'
-        ? previewService.work(entry, context)
-        : generations.work(entry, context),
+      previewQueues.has(entry.queueName) ? previewService.work(entry, context) : generations.work(entry, context),
     limits: queueLimits(options),
     now: () => clock.now(),
     log,

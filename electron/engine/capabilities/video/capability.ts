@@ -1,6 +1,8 @@
 import { codeOf } from '../../../common/service/index.ts'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { sentences } from '../../../common/messages/index.ts'
+import { runParallel } from '../../../common/parallel/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
@@ -56,6 +58,9 @@ export interface VideoParts extends GatherParts {
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
 
+/** How many avatars of a video are drawn at once: each takes a process, and an encoder beside it. */
+const drawnAtOnce = Math.min(4, Math.floor(availableParallelism() / 2) + 1)
+
 /** Shares of the progress that the stages of a video take. */
 const stageShares = { sources: 0.03, sounds: 0.12, avatars: 0.45, compose: 0.4 }
 
@@ -103,7 +108,7 @@ interface VideoFile {
 
 async function render(record: RecordRow, parts: VideoRecordParts, context: RunContext): Promise<Outcome> {
   const plan = planOf(record)
-  const { path, total, notes, found } = await make(plan, wantsMark(record), parts, context)
+  const { path, total, notes, found } = await makeVideo(plan, wantsMark(record), parts, context)
   const seconds = total / 1000
   return {
     file: servedFile(path, 'mp4'),
@@ -119,8 +124,13 @@ async function render(record: RecordRow, parts: VideoRecordParts, context: RunCo
   }
 }
 
-/** Makes a video, or copies the one that was made of the same content before. */
-async function make(plan: VideoPlan, mark: boolean, parts: VideoRecordParts, context: RunContext): Promise<VideoFile> {
+/** Makes a video in the folder of its work, or copies the one that was made of the same content before. */
+export async function makeVideo(
+  plan: VideoPlan,
+  mark: boolean,
+  parts: VideoRecordParts,
+  context: RunContext,
+): Promise<VideoFile> {
   const { scenes, notes, music } = await gatherScenes(plan, wholeOf(plan), parts, context, {
     sources: (share) => context.report(share * stageShares.sources, stages.fetchingSources),
     sounds: (share) => context.report(stageShares.sources + share * stageShares.sounds, stages.preparingVoices),
@@ -202,23 +212,27 @@ async function draw(
 ): Promise<DrawnClip[]> {
   const runs = planAvatarRuns(scenes, plan)
   const posesOf = createPoseCache(scenes, mouths)
-  const clips: DrawnClip[] = []
   const before = stageShares.sources + stageShares.sounds
   const total = runs.reduce((sum, run) => sum + run.durationMs, 0)
-  let done = 0
-  for (const [index, run] of runs.entries()) {
-    const report = (share: number, stage: Text) =>
-      context.report(before + ((done + share * run.durationMs) / total) * stageShares.avatars, stage)
-    const poses = await posesOf(run, (share) => report(share * 0.3, stages.listeningToVoice))
-    const span = spanOf(run, run.parts)
-    const drawn = await drawSpan(span, { poses, ...deliveryOf(run, scenes) }, parts, {
-      outBase: join(context.folder, `avatar-${String(index)}`),
-      purpose: 'compose',
-      signal: context.signal,
-      onProgress: (share) => report(0.3 + share * 0.7, stages.drawingAvatars),
-    })
-    clips.push({ ...drawn, span })
-    done += run.durationMs
-  }
-  return clips
+  const shares = runs.map(() => 0)
+  return runParallel(
+    drawnAtOnce,
+    runs.map((run, index) => async (signal: AbortSignal): Promise<DrawnClip> => {
+      const report = (share: number, stage: Text) => {
+        shares[index] = share
+        const done = runs.reduce((sum, { durationMs }, at) => sum + shares[at]! * durationMs, 0)
+        context.report(before + (done / total) * stageShares.avatars, stage)
+      }
+      const poses = await posesOf(run, (share) => report(share * 0.3, stages.listeningToVoice))
+      const span = spanOf(run, run.parts)
+      const drawn = await drawSpan(span, { poses, ...deliveryOf(run, scenes) }, parts, {
+        outBase: join(context.folder, `avatar-${String(index)}`),
+        purpose: 'compose',
+        signal,
+        onProgress: (share) => report(0.3 + share * 0.7, stages.drawingAvatars),
+      })
+      return { ...drawn, span }
+    }),
+    context.signal,
+  )
 }

@@ -52,9 +52,16 @@ export async function gatherScenes(
   report: { sources: (share: number) => void; sounds: (share: number) => void },
 ): Promise<{ scenes: Scene[]; notes: Notes; music: ReadyMusic | null }> {
   const notes = new Notes()
+  const stop = new AbortController()
+  const ahead = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) }
   const readers = {
     layers: createLayerReader(parts, plan, scope.what, context),
-    sounds: new SoundReader(parts, context),
+    sounds: new SoundReader(parts, ahead),
+  }
+  const soundShares = plan.items.map(() => 0)
+  const soundsOf = (index: number) => (share: number) => {
+    soundShares[index] = Math.max(soundShares[index]!, share)
+    report.sounds(soundShares.reduce((sum, one) => sum + one, 0) / soundShares.length)
   }
 
   const resolvedAvatar = (avatar: Extract<PlanElement, { kind: 'avatar' }>) => resolveAvatar(avatar, parts.resolve)
@@ -86,7 +93,7 @@ export async function gatherScenes(
     const byMedia = item.durationMs === undefined && item.voice === undefined
     const layers = await layersOf(item, (element) => all || isDrawn(element) || (byMedia && element.kind === 'video'))
     if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(silentTwinNote)
-    const onProgress = (share: number) => report.sounds((index + share) * step)
+    const onProgress = soundsOf(index)
     const voice = item.voice && (await readers.sounds.ready(item.voice, onProgress))
     const audio: ReadySound[] = []
     if (all || (item.durationMs === undefined && voice === undefined))
@@ -94,6 +101,7 @@ export async function gatherScenes(
         const ready = await readers.sounds.ready(sound, onProgress)
         if (ready) audio.push(ready)
       }
+    onProgress(1)
     const scene = { item, audio, layers, ...(voice ? { voice } : {}) }
     return { ...scene, durationMs: sceneDuration(scene, index) }
   }
@@ -106,14 +114,22 @@ export async function gatherScenes(
     for (const { parts: run } of planAvatarRuns(positions, plan))
       if (run.some(({ scene }) => inScope(scene))) for (const { scene } of run) shared.add(scene)
   }
-  const scenes: Scene[] = []
-  for (const [index, item] of plan.items.entries()) {
-    const depth = inScope(index) ? scope.what : shared.has(index) ? 'avatars' : 'positions'
-    scenes.push(await sceneOf(item, index, depth))
+  const depthOf = (index: number): Depth => (inScope(index) ? scope.what : shared.has(index) ? 'avatars' : 'positions')
+  // All texts are spoken while the sources of the first scenes are fetched.
+  const spoken = plan.items.flatMap(({ voice }, index) =>
+    voice?.kind === 'text' && depthOf(index) !== 'positions' ? [readers.sounds.ready(voice, soundsOf(index))] : [],
+  )
+  try {
+    const scenes: Scene[] = []
+    for (const [index, item] of plan.items.entries()) scenes.push(await sceneOf(item, index, depthOf(index)))
+    const sound =
+      plan.music && scope.what === 'all'
+        ? await readers.sounds.ready({ kind: 'url', ...plan.music }, () => undefined)
+        : undefined
+    return { scenes, notes, music: plan.music && sound ? { plan: plan.music, sound } : null }
+  } finally {
+    // Where one of them could not be spoken, or another source was refused, the rest is given up before the folder goes.
+    stop.abort()
+    await Promise.allSettled(spoken)
   }
-  const sound =
-    plan.music && scope.what === 'all'
-      ? await readers.sounds.ready({ kind: 'url', ...plan.music }, () => undefined)
-      : undefined
-  return { scenes, notes, music: plan.music && sound ? { plan: plan.music, sound } : null }
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
 import type { TimeFragment } from '../../../common/service/media-fragment.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
+import { spokenAtOnce } from '../../speech/speaker.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
@@ -60,6 +62,8 @@ export class SoundReader {
   readonly #context: RunContext
   readonly #files = new Map<string, Promise<SoundFile>>()
   #spoken = 0
+  /** Texts are spoken beside each other: each takes one processor. */
+  readonly #inTurn = pLimit(spokenAtOnce)
 
   constructor(parts: SoundParts, context: RunContext) {
     this.#parts = parts
@@ -114,16 +118,18 @@ export class SoundReader {
   }
 
   async #speak(sound: Extract<PlanSound, { kind: 'text' }>, onProgress: (share: number) => void): Promise<SoundFile> {
-    const speech = await this.#parts.speak(
-      {
-        text: sound.text,
-        voice: this.#parts.voices.speakable(sound.voiceId, sound.field),
-        rate: sound.rate,
-        outBase: join(this.#context.folder, `speech-${String((this.#spoken += 1))}`),
-        only: 'wav',
-      },
-      { signal: this.#context.signal, onProgress },
-    )
+    const { signal } = this.#context
+    const request = {
+      text: sound.text,
+      voice: this.#parts.voices.speakable(sound.voiceId, sound.field),
+      rate: sound.rate,
+      outBase: join(this.#context.folder, `speech-${String((this.#spoken += 1))}`),
+      only: 'wav',
+    } as const
+    const speech = await this.#inTurn(() => {
+      signal.throwIfAborted()
+      return this.#parts.speak(request, { signal, onProgress })
+    })
     const { wavPath: path, durationMs: wholeMs, phonemes, words } = speech
     return { path, label: sound.field, wholeMs, phonemes, words, text: sound.text }
   }

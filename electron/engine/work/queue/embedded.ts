@@ -2,6 +2,7 @@ import { TimeLeft } from '../../../common/progress/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { idleQueue } from './types.ts'
 import type { QueueName, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
 import { stages } from '../../core/stages.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -25,7 +26,7 @@ export interface EmbeddedQueueOptions {
 
 /**
  * Work queue within this process. Within a queue, clients and their kinds of work take turns. Entries start on a later turn of
- * the event loop than the one that adds them.
+ * the event loop than the one that adds them. An entry that is given up for one of another queue has ended.
  */
 export class EmbeddedQueue implements WorkQueue {
   readonly #options: EmbeddedQueueOptions
@@ -48,6 +49,7 @@ export class EmbeddedQueue implements WorkQueue {
     const queue = this.#queueOf(entry.queueName)
     if (this.#closed || queue.waiting.has(entry.id) || queue.running.has(entry.id)) return
     queue.waiting.add(entry)
+    if (entry.queueName !== idleQueue) this.#giveWay()
     setImmediate(() => this.#pump(entry.queueName))
   }
 
@@ -160,6 +162,7 @@ export class EmbeddedQueue implements WorkQueue {
         queue.running.delete(entry.id)
         this.#finish(entry.id)
         this.#pump(entry.queueName)
+        this.#pump(idleQueue)
       }
     })()
   }
@@ -170,7 +173,20 @@ export class EmbeddedQueue implements WorkQueue {
     if (this.#isIdle()) for (const resolve of this.#idleResolvers.splice(0)) resolve()
   }
 
+  /** Gives up what nobody has asked for. */
+  #giveWay(): void {
+    const idle = this.#queueOf(idleQueue)
+    for (const run of idle.running.values()) run.controller.abort()
+  }
+
+  #othersWork(): boolean {
+    return [...this.#queues].some(
+      ([name, { waiting, running }]) => name !== idleQueue && (waiting.size > 0 || running.size > 0),
+    )
+  }
+
   #pump(name: QueueName): void {
+    if (name === idleQueue && this.#othersWork()) return
     const queue = this.#queueOf(name)
     while (!this.#closed && queue.running.size < this.#options.limits[name]) {
       const next = queue.waiting.take()

@@ -1,7 +1,10 @@
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Names of the queues. Each has its own limit of concurrent entries and never waits for another queue. */
-export type QueueName = 'speech' | 'render' | 'preview' | 'stage' | 'draft'
+/** Names of the queues. Each has its own limit of concurrent entries and never waits for another queue, but for `ahead`. */
+export type QueueName = 'speech' | 'render' | 'preview' | 'stage' | 'draft' | 'ahead'
+
+/** The queue of what nobody has asked for yet: its entries run while no other queue has any, and are given up for others. */
+export const idleQueue: QueueName = 'ahead'
 
 /** An entry of the queue: an id alone. The request is stored in the record, so that the queue's memory stays small. */
 export interface QueueEntry {

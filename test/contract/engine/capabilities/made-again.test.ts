@@ -7,6 +7,7 @@ import { compose } from '../../../../electron/media/compose/compose.ts'
 import { findTools } from '../../../../electron/media/index.ts'
 import { createAvatarRenderer } from '../../../../electron/engine/presenters/drawn/renderer.ts'
 import { clientOf } from '../../../support/engine/client.ts'
+import type { Answer } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { picture, tone } from '../../../support/engine/media.ts'
 import { startEngine } from '../../../support/engine/start.ts'
@@ -16,6 +17,8 @@ import type { Fields } from '../../../support/engine/video-world.ts'
 const dataDir = temporaryFolder()
 /** What is made in one test: avatars that are drawn, by the lengths of their clips, and videos that are composed. */
 const counts = { drawn: [] as number[], composed: 0 }
+/** Parts of videos that were there already, and those that were made. */
+const parts = { taken: 0, kept: 0 }
 /** What the picture at the one address outside of the engine holds. */
 let pictureOutside: Buffer
 const outside = createServer((_, response) => response.end(pictureOutside))
@@ -39,7 +42,23 @@ async function start(): Promise<void> {
       },
       compose: async (composition, outPath, options) => {
         counts.composed += 1
-        await compose(tools, composition, outPath, options)
+        const { parts: cache } = options
+        if (!cache) throw new Error('the engine keeps the parts of its videos')
+        await compose(tools, composition, outPath, {
+          ...options,
+          parts: {
+            ...cache,
+            async take(...request) {
+              const names = await cache.take(...request)
+              if (names) parts.taken += 1
+              return names
+            },
+            async keep(...request) {
+              parts.kept += 1
+              await cache.keep(...request)
+            },
+          },
+        })
       },
     },
   )
@@ -60,10 +79,11 @@ afterAll(async () => {
 beforeEach(() => {
   counts.drawn = []
   counts.composed = 0
+  Object.assign(parts, { taken: 0, kept: 0 })
 })
 
 /** Two scenes with one presenter and a picture. */
-function request({ x = 0, secondMs = 360 } = {}): Fields {
+function request({ x = 0, firstMs = 320, secondMs = 360 } = {}): Fields {
   const url = `http://127.0.0.1:${String((outside.address() as AddressInfo).port)}/picture.png`
   const scene = (duration: number, offset: number) => ({
     ...size,
@@ -74,7 +94,7 @@ function request({ x = 0, secondMs = 360 } = {}): Fields {
       { type: 'image', url, ...at(offset, 0) },
     ],
   })
-  return { data: [scene(320, 0), scene(secondMs, x)] }
+  return { data: [scene(firstMs, 0), scene(secondMs, x)] }
 }
 
 const make = (change?: Parameters<typeof request>[0]) => renderVideo(client, 'createAvatarVideo', request(change))
@@ -105,6 +125,32 @@ describe('a video that is asked for again', () => {
     expect(counts).toEqual({ drawn: [], composed: 1 })
     await make({ secondMs: 400 })
     expect(counts).toEqual({ drawn: [400], composed: 2 })
+  })
+
+  test('takes the scenes that are as they were from the video before, also after a restart', async () => {
+    await make({ firstMs: 1_040 })
+    expect(parts).toEqual({ taken: 0, kept: 2 })
+    await make({ firstMs: 1_040, x: 60 })
+    expect(parts).toEqual({ taken: 1, kept: 3 })
+    await engine.stop()
+    await start()
+    await make({ firstMs: 1_120, x: 60 })
+    expect(parts, 'the second scene begins two frames later').toEqual({ taken: 2, kept: 4 })
+  })
+
+  test('is put together of what was made ahead, before it was asked for', async () => {
+    const body = request({ firstMs: 1_200, secondMs: 1_240 })
+    const asked = { kind: 'avatar-video', parts: 'ahead', body }
+    const stateOf = ({ body: answer }: Answer) => answer['data'] as Fields
+    const { _id } = stateOf(await client.send('POST', '/engine/previews', asked))
+    const look = () => client.send('GET', `/engine/previews/${String(_id)}`)
+    await expect.poll(async () => stateOf(await look())['status'], { timeout: 60_000 }).toBe(3)
+    expect(counts.drawn).toEqual([1_200, 1_240])
+    expect(parts).toEqual({ taken: 0, kept: 2 })
+    const record = await renderVideo(client, 'createAvatarVideo', body)
+    expect(counts.drawn).toEqual([1_200, 1_240])
+    expect(parts).toEqual({ taken: 2, kept: 2 })
+    expect(record['engine_duration_ms']).toBe(2_440)
   })
 
   test('draws a presenter anew that is to be livelier or calmer', async () => {

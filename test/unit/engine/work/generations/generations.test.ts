@@ -54,7 +54,7 @@ function engineOn(
   })
   const queue = new EmbeddedQueue({
     worker: (item, context) => generations.work(item, context),
-    limits: { speech: 1, render: 2, preview: 1, stage: 1, draft: 1 },
+    limits: { speech: 1, render: 2, preview: 1, stage: 1, draft: 1, ahead: 1 },
     now: () => clock.now(),
     log: silentLog,
   })

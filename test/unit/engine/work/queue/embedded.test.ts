@@ -11,7 +11,7 @@ function setUp(speech = 2) {
   let now = 0
   let most = 0
   const queue = new EmbeddedQueue({
-    limits: { speech, render: 1, preview: 1, stage: 1, draft: 1 },
+    limits: { speech, render: 1, preview: 1, stage: 1, draft: 1, ahead: 1 },
     now: () => now,
     log: silentLog,
     worker: (entry: QueueEntry, context: WorkContext) => {
@@ -42,7 +42,33 @@ function setUp(speech = 2) {
 
 const speech = (id: string, client = 'one', kind = 'speech'): QueueEntry => ({ id, queueName: 'speech', client, kind })
 
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
 describe('embedded queue', () => {
+  test('does what nobody has asked for while nothing else is there, and gives it up for anything else', async () => {
+    const { queue, started, release, contexts } = setUp(1)
+    const ahead = (id: string): QueueEntry => ({ ...speech(id), queueName: 'ahead' })
+    queue.add(ahead('a1'))
+    queue.add(ahead('a2'))
+    await turn()
+    expect(started, 'one at a time').toEqual(['a1'])
+    queue.add(speech('r1'))
+    expect(contexts.get('a1')!.signal.aborted).toBe(true)
+    await turn()
+    await turn()
+    expect(started, 'the second one waits until nothing else is there').toEqual(['a1', 'r1'])
+    queue.add({ ...speech('r2'), queueName: 'render' })
+    await turn()
+    release.get('r1')!()
+    await turn()
+    expect(started).toEqual(['a1', 'r1', 'r2'])
+    release.get('r2')!()
+    await turn()
+    expect(started).toEqual(['a1', 'r1', 'r2', 'a2'])
+    release.get('a2')!()
+    await queue.idle()
+  })
+
   test('runs a hundred entries once each, in order, never more at once than allowed', async () => {
     const { queue, started, release, most } = setUp(3)
     const ids = Array.from({ length: 100 }, (_, index) => `r${String(index)}`)
@@ -143,7 +169,7 @@ describe('embedded queue', () => {
   test('a worker that throws, and a listener that throws, hold nothing up', async () => {
     const ran: string[] = []
     const queue = new EmbeddedQueue({
-      limits: { speech: 1, render: 1, preview: 1, stage: 1, draft: 1 },
+      limits: { speech: 1, render: 1, preview: 1, stage: 1, draft: 1, ahead: 1 },
       now: () => 0,
       log: silentLog,
       worker: ({ id }) => {
