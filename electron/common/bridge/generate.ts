@@ -76,6 +76,9 @@ export type PreviewEvent =
   | { type: 'progress'; share: number | null; etaMs: number | null; message: Text | null }
   | { type: 'done'; url: MediaUrl; durationMs: number; width: number; height: number }
 
+/** What is made ahead ends with whether all of it is there; otherwise something else was asked for. */
+export type AheadEvent = { type: 'progress' } | { type: 'done'; isMade: boolean }
+
 export const generateContract = {
   /** Finds every problem before anything is sent or charged. */
   check: procedure.input(clipInput).output(shape<GenerateCheck>()),
@@ -128,4 +131,11 @@ export const generateContract = {
       }),
     )
     .output(eventIterator(shape<TakesEvent>())),
+  /**
+   * Makes what the clip of the project needs with the built-in engine, while nobody asks for anything else. It ends when the
+   * caller returns the iterator.
+   */
+  ahead: procedure
+    .input(z.strictObject({ session: idInput, project: z.unknown(), kind }))
+    .output(eventIterator(shape<AheadEvent>())),
 }

@@ -36,6 +36,8 @@ const fields = {
   captionLooks: z.array(captionLookSchema).max(200),
   /** Draw a small visible mark on what face tools make; the flag in the file's metadata is always written. */
   markMade: z.boolean(),
+  /** Make what clips need while the user edits and the machine has nothing else to do, unless it runs on battery. */
+  makeAhead: z.boolean(),
   /** Show a notification of the system when a clip is done or has failed while the window is in the background. */
   notifications: z.boolean(),
   welcomeSeen: z.boolean(),
@@ -57,6 +59,7 @@ export const settingsSchema = z.object({
   avatarVoices: fields.avatarVoices.default({}),
   captionLooks: fields.captionLooks.default([]),
   markMade: fields.markMade.default(true),
+  makeAhead: fields.makeAhead.default(true),
   notifications: fields.notifications.default(true),
   welcomeSeen: fields.welcomeSeen.default(false),
 })

@@ -5,6 +5,7 @@ import { asProblem, bodyView, checkOf, withPath, isError, preflight } from '../.
 import type { Preflight } from '../../authoring/preflight/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import { usableFolder } from '../../core/settings/index.ts'
+import type { SettingsStore } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { abortable } from '../../runs/previews/index.ts'
 import { preflightDeps, windowProject } from '../../runs/generate/index.ts'
@@ -23,6 +24,7 @@ export interface GenerateDeps extends PreflightServices {
   checked: CheckedProjects
   stills: Pick<Stills, 'make'>
   previews: Previews
+  settings: Pick<SettingsStore, 'get'>
   clipsFolder: () => string
   newId: () => string
 }
@@ -96,6 +98,11 @@ export function generateProcedures(services: GenerateDeps) {
       const { sceneIds, height } = input
       const project = read(input.session, input.project)
       return abortable((stop) => previews.takes({ project, sceneIds, height }, stop), signal)
+    }),
+    ahead: own.ahead.handler(({ input, signal }) => {
+      const project = read(input.session, input.project)
+      const mark = services.settings.get().markMade
+      return abortable((stop) => previews.ahead({ project, kind: input.kind, mark }, stop), signal)
     }),
   })
 }

@@ -16,7 +16,7 @@ export const settingsGroups = {
   shortcuts: ['shortcuts'],
   editor: ['snapping', 'debugOverlay'],
   voices: ['favouriteVoices'],
-  made: ['markMade'],
+  made: ['markMade', 'makeAhead'],
   welcome: ['welcomeSeen'],
 } as const satisfies Record<string, readonly (keyof Settings)[]>
 

@@ -37,20 +37,18 @@ const wordsOf = (stage: RenderStage): Text => message(`jobSteps.preview.${stage}
 export function enginePreviews(options: EnginePreviewsOptions): Previews {
   const { engine, media, jobs, newId } = options
   const { connection } = engine
-  const deps = (signal: AbortSignal, watcher: RenderDeps['watcher'], parent: string): RenderDeps =>
-    renderDeps(options, {
-      ...preflightDeps(options, connection, signal),
-      // Captions are not drawn into a finished preview: the engine draws them while it makes the preview, in the
-      // replacement font.
-      hasOwnFont: undefined,
-      watcher,
-      parent,
-    })
+  const deps = (signal: AbortSignal, watcher: RenderDeps['watcher'], parent: string, isFinal = false): RenderDeps => {
+    const found = preflightDeps(options, connection, signal)
+    // Captions are not drawn into a finished preview: the engine draws them while it makes the preview, in the
+    // replacement font.
+    const hasOwnFont = isFinal ? found.hasOwnFont : undefined
+    return renderDeps(options, { ...found, hasOwnFont, watcher, parent })
+  }
 
   return new Previews({
     engine: () => engine.client().engine,
     urlOf: (url, kind) => media.urlForRemote(url, { connection: engineConnectionId, media: kind }),
-    async prepare(project, kind, tell, signal) {
+    async prepare(project, kind, isFinal, tell, signal) {
       // The speech of a preview is not shown in the job list and is removed together with the preview.
       const parent = `preview-${newId()}`
       let stage: RenderStage = 'check'
@@ -60,7 +58,7 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
         warn: () => undefined,
       }
       try {
-        return await prepare(deps(signal, watcher, parent), windowProject(project, kind, connection))
+        return await prepare(deps(signal, watcher, parent, isFinal), windowProject(project, kind, connection))
       } finally {
         for (const child of jobs.list({ parentId: parent })) {
           if (!isResting(child.state)) jobs.cancel(child.id)

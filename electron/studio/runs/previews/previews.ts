@@ -1,14 +1,15 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import type { AvatarTake, PreviewEvent, TakesEvent } from '../../../common/bridge/index.ts'
-import { compile, gesturesOf } from '../../../common/composition/index.ts'
+import type { AheadEvent, AvatarTake, PreviewEvent, TakesEvent } from '../../../common/bridge/index.ts'
+import { gesturesOf } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
-import type { AvatarVideoBody } from '../../../common/service/index.ts'
 import { RenderError } from '../../authoring/preflight/index.ts'
 import type { PreviewCalls, PreviewClip, PreviewRequest, PreviewState } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { actingIn } from './acting.ts'
+import { itemsOf, scenesBehind } from './scene-items.ts'
+import type { Item } from './scene-items.ts'
 
 /** The body of a request, and what the project says beyond it. */
 export interface PreparedBody {
@@ -19,10 +20,14 @@ export interface PreparedBody {
 export interface PreviewsOptions {
   /** Calls of the built-in engine. @throws while the engine can't be reached */
   engine: () => PreviewCalls
-  /** Uploads files and makes speech on the built-in engine. */
+  /**
+   * Uploads files and makes speech on the built-in engine.
+   * @param isFinal the body is that of the finished clip, to which captions in a font of the user's are added later
+   */
   prepare: (
     project: Project,
     kind: BodyKind,
+    isFinal: boolean,
     tell: (share: number | null, text: Text) => void,
     signal: AbortSignal,
   ) => Promise<PreparedBody>
@@ -100,6 +105,29 @@ export class Previews {
     return ended(last)
   }
 
+  /**
+   * Makes what the finished clip of a project needs, before anybody asks for the clip. Leaving the loop gives it up, as the
+   * engine does for anything else that is asked for.
+   */
+  async *ahead(
+    { project, kind, mark }: { project: Project; kind: BodyKind; mark: boolean },
+    signal: AbortSignal,
+  ): AsyncGenerator<AheadEvent> {
+    const work = this.#prepared(project, kind, signal, true)
+    let step = await work.next()
+    for (; !step.done; step = await work.next()) yield { type: 'progress' }
+    const { body, extension } = step.value
+    let last: PreviewState | null = null
+    for await (const state of this.#follow(
+      { kind, body, mark, parts: 'ahead', ...(extension && { project: extension }) },
+      signal,
+    )) {
+      last = state
+      yield { type: 'progress' }
+    }
+    yield { type: 'done', isMade: last?.status === 'done' }
+  }
+
   /** Avatars of the scenes whose speech exists, each as a clip. */
   async *takes(
     request: { project: Project; sceneIds: readonly string[]; height: number },
@@ -145,13 +173,19 @@ export class Previews {
     }
   }
 
-  async *#prepared(project: Project, kind: BodyKind, signal: AbortSignal): AsyncGenerator<PreviewEvent, PreparedBody> {
+  async *#prepared(
+    project: Project,
+    kind: BodyKind,
+    signal: AbortSignal,
+    isFinal = false,
+  ): AsyncGenerator<PreviewEvent, PreparedBody> {
     const queue: PreviewEvent[] = []
     let wake = (): void => undefined
     const work = this.#options
       .prepare(
         project,
         kind,
+        isFinal,
         (share, message) => {
           queue.push({
             type: 'progress',
@@ -210,47 +244,6 @@ export class Previews {
 /** Progress never goes back, whatever begins anew. */
 function furthest(before: number | null, share: number | null): number | null {
   return before === null || share === null ? (share ?? before) : Math.max(before, share)
-}
-
-interface Item {
-  sceneId: string
-  /** Start of the item within its scene of the project, ms. */
-  startMs: number
-  /** Ids of the project's elements, by their index in the item. */
-  elements: (string | undefined)[]
-}
-
-/** Items of the scenes' bodies with their place in the project. Scenes that can't be compiled are left out. */
-function itemsOf(
-  project: Project,
-  scenes: readonly Scene[],
-  options: CompileOptions,
-): { data: AvatarVideoBody['data']; items: Item[] } {
-  const data: AvatarVideoBody['data'] = []
-  const items: Item[] = []
-  for (const scene of scenes) {
-    const { duration: _whole, ...rest } = project
-    const compiled = compile({ ...rest, scenes: [scene] }, 'avatar-video', options)
-    if (!compiled.ok) continue
-    const ids = new Set(scene.elements.map((element) => element.id))
-    let startMs = 0
-    for (const item of compiled.body.data) {
-      data.push(item)
-      const elements = (item.elements ?? []).map((element) => {
-        const id = (element as { id?: unknown }).id
-        return typeof id === 'string' && ids.has(id) ? id : undefined
-      })
-      items.push({ sceneId: scene.id, startMs, elements })
-      if (typeof item.duration === 'number') startMs += item.duration
-    }
-  }
-  return { data, items }
-}
-
-/** The scenes that items were made from, as they are typed, and how many items each became. */
-function scenesBehind(project: Project, items: readonly Item[]): [{ scenes: Scene[] }, number[]] {
-  const scenes = project.scenes.filter(({ id }) => items.some(({ sceneId }) => sceneId === id))
-  return [{ scenes }, scenes.map(({ id }) => items.filter(({ sceneId }) => sceneId === id).length)]
 }
 
 function onlyScene(project: Project, sceneId: string): Project {

@@ -12,8 +12,13 @@ export interface PreviewRequest {
   body: Fields
   /** What the project says beyond the body. */
   project?: ProjectExtension
-  /** `video`: one MP4 of everything. `avatars`: clips with alpha of the official avatars alone (WebM, VP9). */
-  parts: 'video' | 'avatars'
+  /**
+   * `video`: one MP4 of everything. `avatars`: clips with alpha of the official avatars alone (WebM, VP9). `ahead`: nothing,
+   * but what the finished video needs is made and kept, until something else is asked for.
+   */
+  parts: 'video' | 'avatars' | 'ahead'
+  /** For `ahead`: whether the finished video will bear the visible AI mark. */
+  mark?: boolean
   /** Height of the preview's canvas in px, 144 to 1080, default 360; a smaller canvas is not enlarged. */
   height?: number
   /** Index of the first item of `data`, default 0. */
@@ -104,8 +109,8 @@ export function createPreviewCalls(
 
   return {
     async createPreview(request, options = {}) {
-      const { kind, body, project, parts, height, fromItem, items } = request
-      const wire = { kind, body, project, parts, height, from_item: fromItem, items }
+      const { kind, body, project, parts, mark, height, fromItem, items } = request
+      const wire = { kind, body, project, parts, mark, height, from_item: fromItem, items }
       const { state } = await send({
         ...plain,
         isRead: false,

@@ -1,67 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PreviewEvent, TakesEvent } from '../../../../../electron/common/bridge/index.ts'
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
-import { abortable, Previews } from '../../../../../electron/studio/runs/previews/index.ts'
-import type { PreviewsOptions } from '../../../../../electron/studio/runs/previews/previews.ts'
+import { abortable } from '../../../../../electron/studio/runs/previews/index.ts'
 import { RenderError } from '../../../../../electron/studio/authoring/preflight/index.ts'
-import type {
-  PreviewCalls,
-  PreviewClip,
-  PreviewRequest,
-  PreviewState,
-} from '../../../../../electron/studio/service/client/index.ts'
+import type { PreviewClip } from '../../../../../electron/studio/service/client/index.ts'
+import { FakePreviewEngine, previewsOf } from '../../../../support/studio/fake-previews.ts'
 import { speakingProject, until } from '../../../../support/studio/window.ts'
-
-class FakeEngine implements PreviewCalls {
-  asked: PreviewRequest[] = []
-  cancelled: string[] = []
-  states: Partial<PreviewState>[] = []
-  #open: (() => void) | null = null
-
-  createPreview(request: PreviewRequest): Promise<PreviewState> {
-    this.asked.push(request)
-    return Promise.resolve(state({ status: 'waiting' }))
-  }
-
-  async *previewProgress(_id: string, { signal }: { signal?: AbortSignal } = {}): AsyncGenerator<PreviewState> {
-    for (const one of this.states) yield state(one)
-    if (['done', 'failed'].includes(this.states.at(-1)?.status ?? '')) return
-    await new Promise<void>((resolve, reject) => {
-      this.#open = resolve
-      signal?.addEventListener('abort', () => reject(signal.reason as Error))
-    })
-  }
-
-  get waiting(): boolean {
-    return this.#open !== null
-  }
-
-  cancelPreview(id: string): Promise<void> {
-    this.cancelled.push(id)
-    return Promise.resolve()
-  }
-}
-
-function state(more: Partial<PreviewState>): PreviewState {
-  return {
-    id: 'p',
-    status: 'running',
-    share: 0,
-    stage: '',
-    ahead: 0,
-    etaMs: null,
-    width: 640,
-    height: 360,
-    fps: 25,
-    durationMs: null,
-    url: null,
-    clips: [],
-    notes: [],
-    failCode: null,
-    failReason: null,
-    ...more,
-  }
-}
 
 const clip = (itemIndex: number, elementIndex: number, startMs: number, durationMs: number): PreviewClip => ({
   itemIndex,
@@ -78,27 +22,6 @@ const clip = (itemIndex: number, elementIndex: number, startMs: number, duration
   layer: 1,
   atMs: 0,
 })
-
-function previews(engine: FakeEngine, more: Partial<PreviewsOptions> = {}): Previews {
-  return new Previews({
-    engine: () => engine,
-    prepare: (_project, _kind, tell) => {
-      tell(0.5, 'Making the speech')
-      return Promise.resolve({ body: { data: [] }, extension: null })
-    },
-    spoken: (_project, scenes) =>
-      Promise.resolve({
-        scenes,
-        options: {
-          speech: Object.fromEntries(scenes.map(({ id }) => [id, `http://engine/${id}.mp3`])),
-          extensions: ['appearance'],
-          voiceDurations: Object.fromEntries(scenes.map(({ id }) => [id, 4_000])),
-        },
-      }),
-    urlOf: (url) => `media/${url.split('/').at(-1)}`,
-    ...more,
-  })
-}
 
 const avatar = (id: string, more: Partial<Element> = {}): Element =>
   ({
@@ -134,14 +57,14 @@ async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
 
 describe('takes', () => {
   it('say which part of which clip shows an avatar, when it comes later in its scene, too', async () => {
-    const engine = new FakeEngine()
+    const engine = new FakePreviewEngine()
     engine.states = [
       { share: 0.5, clips: [clip(0, 0, 0, 4_000)] },
       { status: 'done', clips: [clip(0, 0, 0, 4_000), clip(2, 0, 40, 2_500), clip(9, 9, 0, 1)] },
     ]
     const project = scenes([avatar('a')], [avatar('b', { start: 1_500 })], [])
     const request = { project, sceneIds: ['s0', 's1', 's2', 'gone'], height: 360 }
-    const events: TakesEvent[] = await all(previews(engine).takes(request, signal))
+    const events: TakesEvent[] = await all(previewsOf(engine).takes(request, signal))
     const takes = events.flatMap((event) => (event.type === 'take' ? [event.take] : []))
     expect(takes).toEqual([
       { sceneId: 's0', elementId: 'a', url: 'media/0.webm', clipStartMs: 0, startMs: 0, durationMs: 4_000 },
@@ -159,12 +82,12 @@ describe('takes', () => {
   })
 
   it('have the marks of their scripts beside the body, not of those that are left out', async () => {
-    const engine = new FakeEngine()
+    const engine = new FakePreviewEngine()
     engine.states = [{ status: 'done', clips: [] }]
     const project = scenes([avatar('a')], [], [avatar('b', { start: 1_500 })])
     for (const [at, text] of ['Hello.', '[shrug] No.', '[warm] Hi [pause] [wave] all.'].entries())
       project.scenes[at]!.voice = { kind: 'script', voiceId: 'v', text, rate: 100 }
-    await all(previews(engine).takes({ project, sceneIds: ['s0', 's1', 's2'], height: 360 }, signal))
+    await all(previewsOf(engine).takes({ project, sceneIds: ['s0', 's1', 's2'], height: 360 }, signal))
     const marks = [
       { at: 0, kind: 'mood', name: 'warm' },
       { at: 11, kind: 'gesture', name: 'wave' },
@@ -174,7 +97,7 @@ describe('takes', () => {
   })
 
   it('say what is seen of presenters, because hands move where they are in view', async () => {
-    const engine = new FakeEngine()
+    const engine = new FakePreviewEngine()
     engine.states = [{ status: 'done', clips: [] }]
     const crop = { left: 0, top: 0.03, right: 0, bottom: 0.32 }
     const elements = [
@@ -182,7 +105,7 @@ describe('takes', () => {
       avatar('b', { liveliness: 'calm', appearance: { mask: { kind: 'ellipse' }, background: '#ffffff' } }),
       avatar('c', { appearance: { opacity: 0.5 } }),
     ]
-    await all(previews(engine).takes({ project: scenes(elements), sceneIds: ['s0'], height: 360 }, signal))
+    await all(previewsOf(engine).takes({ project: scenes(elements), sceneIds: ['s0'], height: 360 }, signal))
     const [asked] = engine.asked as unknown as { project: { elements: unknown } }[]
     expect(asked!.project.elements).toEqual({
       a: { appearance: { crop } },
@@ -191,11 +114,11 @@ describe('takes', () => {
   })
 
   it('ask nothing of the engine where there is no avatar or no voice yet', async () => {
-    const engine = new FakeEngine()
-    const silent = previews(engine, { spoken: () => Promise.resolve({ scenes: [], options: {} }) })
+    const engine = new FakePreviewEngine()
+    const silent = previewsOf(engine, { spoken: () => Promise.resolve({ scenes: [], options: {} }) })
     const request = { project: scenes([avatar('a')], []), height: 360 }
     expect(await all(silent.takes({ ...request, sceneIds: ['s0'] }, signal))).toEqual([{ type: 'done' }])
-    expect(await all(previews(engine).takes({ ...request, sceneIds: ['s1'] }, signal))).toEqual([{ type: 'done' }])
+    expect(await all(previewsOf(engine).takes({ ...request, sceneIds: ['s1'] }, signal))).toEqual([{ type: 'done' }])
     expect(engine.asked).toEqual([])
   })
 })
@@ -209,11 +132,11 @@ describe('previews', () => {
   } as const
 
   it('tell a share that never falls, and end with an address for the window', async () => {
-    const engine = new FakeEngine()
+    const engine = new FakePreviewEngine()
     engine.states = [{ share: 0.4 }, { status: 'done', share: 1, url: 'http://engine/p.mp4', durationMs: 4_000 }]
     let prepared: Project | null = null
-    const own = previews(engine, {
-      prepare: (project, _kind, tell) => {
+    const own = previewsOf(engine, {
+      prepare: (project, _kind, _isFinal, tell) => {
         prepared = project
         tell(0.9, 'Making the speech')
         return Promise.resolve({ body: { data: [] }, extension: null })
@@ -233,9 +156,9 @@ describe('previews', () => {
   })
 
   it('end at once when nobody waits any more, even while waiting, and the engine is told', async () => {
-    const engine = new FakeEngine()
+    const engine = new FakePreviewEngine()
     engine.states = [{ share: 0.2 }]
-    const own = previews(engine)
+    const own = previewsOf(engine)
     const stream = abortable((stop) => own.preview(request, stop), undefined)
     const reading = all(stream).catch((error: unknown) => error)
     await until(() => engine.waiting)
@@ -245,8 +168,8 @@ describe('previews', () => {
   })
 
   it('say that only a remote service has a voice, and why a preview failed', async () => {
-    const engine = new FakeEngine()
-    const remote = previews(engine, {
+    const engine = new FakePreviewEngine()
+    const remote = previewsOf(engine, {
       prepare: () =>
         Promise.reject(new RenderError('unknown-voice', 'No such voice.', { details: ['scenes[0].voice'] })),
     })
@@ -255,11 +178,11 @@ describe('previews', () => {
       details: ['scenes[0].voice'],
     })
     engine.states = [{ status: 'failed', failReason: 'Disk full.' }]
-    await expect(all(previews(engine).preview(request, signal))).rejects.toMatchObject({
+    await expect(all(previewsOf(engine).preview(request, signal))).rejects.toMatchObject({
       code: 'preview',
       message: 'The preview could not be made: Disk full.',
     })
-    await expect(all(previews(engine).preview({ ...request, sceneId: 'gone' }, signal))).rejects.toMatchObject({
+    await expect(all(previewsOf(engine).preview({ ...request, sceneId: 'gone' }, signal))).rejects.toMatchObject({
       code: 'no-scene',
       field: 'sceneId',
     })
