@@ -42,7 +42,9 @@ export async function makeHome(): Promise<TestHome> {
   await mkdir(join(folder, 'Documents'), { recursive: true })
   await mkdir(join(folder, 'Videos'), { recursive: true })
   await mkdir(dataFolder, { mode: 0o700 })
-  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ welcomeSeen: true, avatarVoices }))
+  // What nobody asks for would take the processors from the tests beside.
+  const settings = { welcomeSeen: true, avatarVoices, makeAhead: false }
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings))
   const { XDG_DATA_HOME: _data, XDG_CONFIG_HOME: _config, ...rest } = process.env
   const env = { ...rest, GREENROOM_CACHE: cacheFolder(), GREENROOM_DATA: dataFolder, HOME: folder }
   return { folder, dataFolder, env, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -1,6 +1,7 @@
 import { createRouterClient, implement, ORPCError } from '@orpc/server'
 import { bridgeContract, settingsSchema } from '../../../../electron/common/bridge/index.ts'
 import type {
+  AheadEvent,
   AssetInfo,
   BridgeClient,
   BundledSound,
@@ -146,6 +147,7 @@ export function fakeStudio() {
     >(),
     assets: new Events<AssetInfo>(),
     preview: new Events<PreviewEvent>(),
+    ahead: new Events<AheadEvent>(),
     jobs: new Events<JobRowEvent>(),
   }
   let current: ProjectSession | null = null
@@ -254,6 +256,10 @@ export function fakeStudio() {
       preview: os.generate.preview.handler(({ input, signal }) => {
         note('preview', input)
         return events.preview.subscribe(signal)
+      }),
+      ahead: os.generate.ahead.handler(({ input, signal }) => {
+        note('ahead', input)
+        return events.ahead.subscribe(signal)
       }),
     },
     catalogue: {
