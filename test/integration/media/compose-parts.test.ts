@@ -24,37 +24,28 @@ beforeAll(async () => {
   tone = await make(tools, files.path('tone.wav'), '-f', 'lavfi', '-i', 'sine=440:r=48000:d=4')
 })
 
-/** A cache in a folder of its own, and how often something was taken from it and kept in it. */
-function folderCache(): { cache: PartCache; counts: { taken: number; kept: number }; folder: string } {
-  const kept = new Map<string, number>()
-  const counts = { taken: 0, kept: 0 }
+/** A cache in a folder of its own, and how many pictures of parts and whole sounds were taken from it and kept in it. */
+function folderCache() {
+  const kept = new Map<string, { path: string; facts: unknown }>()
+  const counts = { taken: 0, kept: 0, soundsTaken: 0, soundsKept: 0 }
   const folder = files.path(`cache-${(outputs += 1)}`)
-  const pathOf = (key: string, index: number, extension: string) =>
-    join(folder, `${[...kept.keys()].indexOf(key)}-${index}.${extension}`)
-  const extensions = ['mp4', 'wav']
   const cache: PartCache = {
     digestOf: digestOfFile,
-    async take(content, target, nameOf) {
-      const key = JSON.stringify(content)
-      const count = kept.get(key)
-      if (count === undefined) return undefined
-      counts.taken += 1
-      const names = Array.from({ length: count }, nameOf)
-      for (const [index, name] of names.entries())
-        for (const extension of extensions) {
-          await copyFile(pathOf(key, index, extension), join(target, `${name}.${extension}`))
-        }
-      return names
+    async take(content, extension, path) {
+      const found = kept.get(JSON.stringify([content, extension]))
+      if (!found) return undefined
+      await copyFile(found.path, path)
+      if (extension === 'mp4') counts.taken += 1
+      if (extension === 'm4a') counts.soundsTaken += 1
+      return found.facts
     },
-    async keep(content, source, names) {
-      const key = JSON.stringify(content)
-      kept.set(key, names.length)
-      counts.kept += 1
+    async keep(content, extension, source, facts) {
       await mkdir(folder, { recursive: true })
-      for (const [index, name] of names.entries())
-        for (const extension of extensions) {
-          await copyFile(join(source, `${name}.${extension}`), pathOf(key, index, extension))
-        }
+      const path = join(folder, `${kept.size}.${extension}`)
+      await copyFile(source, path)
+      kept.set(JSON.stringify([content, extension]), { path, facts })
+      if (extension === 'mp4') counts.kept += 1
+      if (extension === 'm4a') counts.soundsKept += 1
     },
   }
   return { cache, counts, folder }
@@ -128,7 +119,7 @@ test('a film of parts is the film that is made as a whole: its frames, its sound
   const whole = await composed(film())
   const joined = await composed(film(), cache)
   expect(joined.frames).toBe(whole.frames)
-  expect(counts).toEqual({ taken: 0, kept: 4 })
+  expect(counts).toMatchObject({ taken: 0, kept: 4 })
   expect(Math.max(...(await distances(whole.path, joined.path)))).toBeLessThan(1)
   const [a, b] = [await readSamples(tools, whole.path), await readSamples(tools, joined.path)]
   expect(b.length).toBe(a.length)
@@ -140,14 +131,14 @@ test('a film of parts is the film that is made as a whole: its frames, its sound
 test('a film that is made again takes all of its parts, and decodes to the same', async () => {
   const first = await composed(film(), cache)
   const again = await composed(film(), cache)
-  expect(counts).toEqual({ taken: 4, kept: 4 })
+  expect(counts).toEqual({ taken: 4, kept: 4, soundsTaken: 1, soundsKept: 1 })
   expect(Math.max(...(await distances(first.path, again.path)))).toBe(0)
 })
 
 test('only the scene that is changed is made, and the transition that shows it', async () => {
   const before = await composed(film(), cache)
   const after = await composed(film({ ground: '#803020' }), cache)
-  expect(counts).toEqual({ taken: 2, kept: 6 })
+  expect(counts, 'the sound is that of before').toEqual({ taken: 2, kept: 6, soundsTaken: 1, soundsKept: 1 })
   const plain = await composed(film({ ground: '#803020' }))
   expect(Math.max(...(await distances(plain.path, after.path)))).toBeLessThan(1)
   // The frames of the other scenes: 20 before the transition, and the last 27.
@@ -155,13 +146,13 @@ test('only the scene that is changed is made, and the transition that shows it',
   expect(unlike.slice(0, 20).concat(unlike.slice(-27))).toEqual(Array.from({ length: 47 }, () => 0))
   expect(Math.min(...unlike.slice(30, 55))).toBeGreaterThan(5)
   await composed(film({ left: 24 }), cache)
-  expect(counts).toEqual({ taken: 5, kept: 7 })
+  expect(counts).toMatchObject({ taken: 5, kept: 7 })
 })
 
 test('scenes are taken where those before them last some whole frames more, and made where it is a part of a frame', async () => {
   await composed(film(), cache)
   await composed(film({ firstMs: 1_280 }), cache)
-  expect(counts, 'the first scene and the transition are made').toEqual({ taken: 2, kept: 6 })
+  expect(counts, 'the first scene and the transition are made').toMatchObject({ taken: 2, kept: 6, soundsKept: 2 })
   const later = film({ firstMs: 1_290 })
   const joined = await composed(later, cache)
   expect(counts.taken, 'what moves is at another place of its way').toBeLessThanOrEqual(3)

@@ -21,7 +21,7 @@ import type { Film, PlannedSegment, PlanTools } from '../plan-types.ts'
 import { msOfFrames } from '../timing.ts'
 import { cutIntoChunks } from './chunks.ts'
 import { joinParts } from './join-parts.ts'
-import { partsOf } from './part-cache.ts'
+import { keepPart, partsOf, takePart } from './part-cache.ts'
 import { contentOfPart } from './part-content.ts'
 import { Runner } from './runner.ts'
 import type { ComposeOptions } from './runner.ts'
@@ -119,7 +119,7 @@ export class Renderer {
       folder,
       names,
       music,
-      loudness,
+      cache: this.#options.parts,
       out,
       signal: this.#options.signal,
       onShare: (share) => this.#runner.tell(1 - joined + share * joined),
@@ -145,7 +145,7 @@ export class Renderer {
       const { overlay, sign } = this.#drawn
       const isMarked = sign !== undefined
       const content = await contentOfPart(segments, this.#film, { holdFrames, overlay, isMarked, digestOf })
-      const names = await cache.take(content, this.#planTools.folder, () => this.#newName(), signal)
+      const names = await takePart(cache, content, this.#planTools.folder, () => this.#newName(), signal)
       parts.push({ segments, holdFrames, content, names })
     }
     return parts
@@ -188,7 +188,8 @@ export class Renderer {
         const holdFrames = index === chunks.length - 1 ? part.holdFrames : 0
         const names = await this.#makeFiles(chunk, holdFrames, { report, signal })
         // The chunks of a part that is too large for one graph are not kept: they end where this machine's memory does.
-        if (chunks.length === 1) await this.#options.parts?.keep(part.content, this.#planTools.folder, names)
+        const { parts: cache } = this.#options
+        if (cache && chunks.length === 1) await keepPart(cache, part.content, this.#planTools.folder, names)
         return { part, names }
       })
     })

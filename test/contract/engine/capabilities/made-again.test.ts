@@ -48,14 +48,14 @@ async function start(): Promise<void> {
           ...options,
           parts: {
             ...cache,
-            async take(...request) {
-              const names = await cache.take(...request)
-              if (names) parts.taken += 1
-              return names
+            async take(content, extension, ...request) {
+              const facts = await cache.take(content, extension, ...request)
+              if (facts !== undefined && extension === 'mp4') parts.taken += 1
+              return facts
             },
-            async keep(...request) {
-              parts.kept += 1
-              await cache.keep(...request)
+            async keep(content, extension, ...request) {
+              if (extension === 'mp4') parts.kept += 1
+              await cache.keep(content, extension, ...request)
             },
           },
         })
