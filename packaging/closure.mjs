@@ -25,6 +25,11 @@ export function packageOf(specifier) {
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '')
 }
 
+/** @type {Record<string, string[]>} what packages need for their install script alone */
+const forInstalling = {
+  '@contentauth/c2pa-node': 'cargo-cp-artifact cli-progress debug mkdirp pkg-dir pretty-bytes unzipper'.split(' '),
+}
+
 /**
  * Folders below node_modules that these packages need to run, with what they depend on, as installed here. Optional
  * packages that are not installed (another platform's) are left out.
@@ -44,7 +49,9 @@ export function closure(root, names) {
     if (found.has(folder)) return
     found.add(folder)
     const about = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    for (const one of Object.keys(about.dependencies ?? {})) add(one, folder, one in (about.optionalDependencies ?? {}))
+    const unneeded = forInstalling[name] ?? []
+    const needed = Object.keys(about.dependencies ?? {}).filter((one) => !unneeded.includes(one))
+    for (const one of needed) add(one, folder, one in (about.optionalDependencies ?? {}))
     for (const one of Object.keys(about.optionalDependencies ?? {})) add(one, folder, true)
     for (const one of Object.keys(about.peerDependencies ?? {})) add(one, folder, true)
   }

@@ -72,8 +72,26 @@ export function installPackages(root) {
       'The package "node" brought no Node for this platform. Install Node 24 or newer and run again.',
     )
   }
+  fetchSigningBinary(root)
   writeStamp(root, { lock })
   return true
+}
+
+/**
+ * Fetches the binary of the library that signs media, whose package has that of Linux on x64 alone. A failure is ignored:
+ * without it files are made all the same, with a note that they have no content credentials.
+ * @param {string} root
+ */
+function fetchSigningBinary(root) {
+  if (process.platform === 'linux' && process.arch === 'x64') return
+  const folder = join(root, 'node_modules', '@contentauth', 'c2pa-node')
+  printLine('Fetching the library for content credentials …')
+  spawnSync(packagedNode(root), [join(folder, 'scripts', 'postinstall.cjs')], {
+    cwd: folder,
+    stdio: 'ignore',
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
+  })
 }
 
 /**

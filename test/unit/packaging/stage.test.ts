@@ -83,3 +83,11 @@ test('the fuses of a packaged build are set, and everything beside the archive i
     ['dmg'],
   ])
 })
+
+test('what only an install script needs is left out', () => {
+  write('node_modules/@contentauth/c2pa-node/package.json', { dependencies: { 'fs-extra': '1', unzipper: '1' } })
+  write('node_modules/fs-extra/package.json', {})
+  write('node_modules/unzipper/package.json', {})
+  const signing = 'node_modules/@contentauth/c2pa-node'
+  expect(closure(folder, ['@contentauth/c2pa-node'])).toEqual([signing, 'node_modules/fs-extra'])
+})
