@@ -52,6 +52,7 @@ import previewErrors from './runs/previewErrors.json' with { type: 'json' }
 import projectErrors from './authoring/projectErrors.json' with { type: 'json' }
 import projectFile from './authoring/projectFile.json' with { type: 'json' }
 import projectProblems from './authoring/projectProblems.json' with { type: 'json' }
+import provenance from './media/provenance.json' with { type: 'json' }
 import pronounce from './speech/pronounce.json' with { type: 'json' }
 import renderErrors from './authoring/renderErrors.json' with { type: 'json' }
 import requestProblems from './service/requestProblems.json' with { type: 'json' }
@@ -133,6 +134,7 @@ const messages = {
   projectFile,
   projectProblems,
   pronounce,
+  provenance,
   renderErrors,
   requestProblems,
   rowProblems,

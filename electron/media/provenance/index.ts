@@ -1,0 +1,10 @@
+/** Content credentials (C2PA): signs finished media, and reads what files say of their origin. */
+export { openProvenance, signingFolder } from './provenance.ts'
+export type { Provenance, ProvenanceOptions } from './provenance.ts'
+export { signNote } from './note.ts'
+export { isSignable } from './formats.ts'
+export { installationIdentity, organisationFiles } from './identity.ts'
+export type { SigningIdentity } from './identity.ts'
+export { hasCredentials, sourceOfFiles } from './inspect.ts'
+export { verifyFile } from './verify.ts'
+export type * from './types.ts'
