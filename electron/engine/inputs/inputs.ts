@@ -55,6 +55,12 @@ export interface InputLimits extends DownloadLimits {
   idleMs: number
 }
 
+/** First letters of the names of copies, which are in the folder of their request. */
+const copyPrefix = 'input-'
+
+/** Whether a file in the folder of a request is the copy of one of its sources. */
+export const isInputCopy = (name: string): boolean => name.startsWith(copyPrefix)
+
 const mb = 1024 * 1024
 
 /** Largest file by what it is used as, bytes. */
@@ -119,7 +125,7 @@ export class Inputs {
    */
   async fetch(request: OpenRequest): Promise<FetchedFile> {
     const url = stripFragment(request.url)
-    const target = join(request.folder, `input-${randomUUID()}`)
+    const target = join(request.folder, `${copyPrefix}${randomUUID()}`)
     const own = await this.#copyOwn(url, target)
     if (own) return own
     const most = request.most?.bytes ?? Number.POSITIVE_INFINITY

@@ -1,7 +1,8 @@
 import { message } from '../../common/messages/index.ts'
-import { readFileSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { projectExtensions } from '../../common/service/extension/extension.ts'
 import { AnswerText } from '../core/language.ts'
+import { engineVersion } from '../core/version.ts'
 import { missingFaceModels } from '../vision/faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
 
@@ -24,17 +25,12 @@ export interface HealthParts {
   options: { offsetAnchor?: string }
 }
 
-function version(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
-  return String((JSON.parse(text) as { version?: unknown }).version)
-}
-
 /**
  * Creates the health report: what works, in which versions, and how busy the engine is. Anyone on this machine can read
  * it, so it holds no paths and no secrets.
  */
 export function createHealth({ storage, work, parts, options }: HealthParts): () => Record<string, unknown> {
-  const engine = version()
+  const engine = engineVersion()
   return () => {
     const missing = missingModels()
     const speech =

@@ -1,9 +1,12 @@
+import { basename } from 'node:path'
 import { compose } from '../../media/compose/compose.ts'
 import { findTools } from '../../media/tools.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { PartCache } from '../../media/index.ts'
 import type { Composition, WorkOptions } from '../../media/types.ts'
 import { PictureDrawing } from '../../media/drawing/index.ts'
+import { openProvenance } from '../../media/provenance/index.ts'
+import type { SignFile } from '../../media/provenance/index.ts'
 import type { DrawCaptions } from '../capabilities/video/captions.ts'
 import { createAvatarRenderer } from '../presenters/drawn/renderer.ts'
 import type { AvatarRenderer } from '../presenters/drawn/types.ts'
@@ -28,9 +31,15 @@ export interface EngineParts {
   mouths: MouthParts
   compose: (composition: Composition, outPath: string, options: WorkOptions & { parts?: PartCache }) => Promise<void>
   drawCaptions: DrawCaptions
+  /** Signs results with content credentials. */
+  sign: SignFile
 }
 
 export interface PartsOptions {
+  /** Folder of the key that results are signed with. */
+  signing: string
+  /** The engine's version, which signed results name. */
+  version: string
   /** Folder for temporary files. */
   scratch: string
   speechWorkers: number
@@ -41,7 +50,7 @@ export interface PartsOptions {
 
 /** Creates the engine's parts, except those that are replaced. */
 export async function openParts(
-  { scratch, speechWorkers, optimised, log }: PartsOptions,
+  { scratch, speechWorkers, optimised, signing, version, log }: PartsOptions,
   replaced: Partial<EngineParts> = {},
 ): Promise<EngineParts> {
   const tools = replaced.tools ?? (await findTools())
@@ -72,6 +81,15 @@ export async function openParts(
       (async (composition, outPath, options) => {
         await compose(tools, composition, outPath, options)
       }),
+    sign:
+      replaced.sign ??
+      openProvenance({
+        folder: signing,
+        software: { name: 'Greenroom', version },
+        // A certificate is judged by the real time, by others.
+        now: Date.now,
+        onFault: (reason, { path }) => log.warn('result.not-signed', { reason, file: basename(path) }),
+      }).sign,
     drawCaptions: replaced.drawCaptions ?? ((request, signal) => drawing.drawCaptions(request, signal)),
   }
 }

@@ -10,6 +10,8 @@ import { addEngineRoutes } from '../server/engine-routes.ts'
 import { addFileRoutes } from '../server/file-routes.ts'
 import { createHandlers } from './handlers.ts'
 import { createHealth } from '../server/health.ts'
+import { engineVersion } from '../core/version.ts'
+import { signingFolder } from '../../media/provenance/index.ts'
 import { addLiveRoutes } from '../server/live-routes.ts'
 import { addModelRoutes } from '../server/model-routes.ts'
 import { addPreviewRoutes } from '../server/preview-routes.ts'
@@ -63,6 +65,8 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
         scratch: storage.scratch,
         speechWorkers: speechWorkers(options),
         optimised: join(options.dataDir, 'optimised'),
+        signing: signingFolder(options.dataDir),
+        version: engineVersion(),
         log,
       },
       replaced,

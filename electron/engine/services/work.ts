@@ -8,6 +8,7 @@ import { createCharacterSwapCapability } from '../capabilities/character-swap/in
 import { CallbackSender } from '../work/callbacks/sender.ts'
 import { createFaceDetection } from '../vision/face-detection/index.ts'
 import { Generations } from '../work/generations/generations.ts'
+import { withSigning } from '../work/generations/sign-result.ts'
 import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
 import { Inputs, defaultLimits } from '../inputs/inputs.ts'
 import { parseOwnAddress } from '../inputs/own-addresses.ts'
@@ -202,7 +203,7 @@ export function createWork(
       createLipSyncCapability({ ...shared, records: storage.records }),
       createVideoCapability('avatar-video', video),
       createVideoCapability('talking-avatar', video),
-    ],
+    ].map((entry) => withSigning(entry, parts.sign)),
     onCallback: () => sender.wake(),
     makeRoom: sweepCaches,
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),

@@ -49,6 +49,7 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
 
   return {
     capability: 'clone',
+    showsSources: false,
     queueName: 'speech',
     callbackType: 'audio',
     failCode: codeOf.createAudio,

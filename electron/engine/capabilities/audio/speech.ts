@@ -14,6 +14,7 @@ export function createSpeechCapability(parts: {
 }): CapabilityEntry {
   return {
     capability: 'speech',
+    showsSources: false,
     queueName: 'speech',
     callbackType: 'audio',
     failCode: codeOf.createAudio,

@@ -33,6 +33,7 @@ export interface BackgroundParts {
 export function createBackgroundCapability(parts: BackgroundParts): CapabilityEntry {
   return {
     capability: 'background',
+    showsSources: true,
     // A background change takes seconds, so it does not wait in the queue of the videos.
     queueName: 'preview',
     callbackType: 'image',

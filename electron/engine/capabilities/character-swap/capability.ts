@@ -38,6 +38,7 @@ export interface CharacterSwapParts {
 export function createCharacterSwapCapability(parts: CharacterSwapParts): CapabilityEntry {
   return {
     capability: 'character-swap',
+    showsSources: true,
     queueName: 'render',
     callbackType: 'characterswap',
     failCode: failed,

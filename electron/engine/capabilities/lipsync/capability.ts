@@ -55,6 +55,7 @@ const stageShares = { sources: 0.05, mouth: 0.2, draw: 0.7 }
 export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
   return {
     capability: 'lip-sync',
+    showsSources: true,
     queueName: 'render',
     callbackType: 'lipsync',
     failCode: lipSyncCodes.failed,

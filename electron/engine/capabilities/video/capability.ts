@@ -87,6 +87,7 @@ export function createVideoCapability(
 ): CapabilityEntry {
   return {
     capability,
+    showsSources: true,
     queueName: 'render',
     callbackType: 'avatar',
     failCode: codeOf.createVideo,
@@ -102,23 +103,33 @@ interface VideoFile {
   /** Length of what it shows, ms. */
   total: number
   notes: Text[]
-  /** Fields of the record by which the same video is found again; absent: it is not to be taken for another one. */
-  found?: { [madeOf]: string; [madeDigest]: string }
+  /** Digest of everything that it is made of, by which it is found again; absent: it is not to be taken for another one. */
+  content?: string
+  /** Whether it was copied from an earlier result. */
+  isCopy: boolean
 }
 
 async function render(record: RecordRow, parts: VideoRecordParts, context: RunContext): Promise<Outcome> {
   const plan = planOf(record)
-  const { path, total, notes, found } = await makeVideo(plan, wantsMark(record), parts, context)
+  const { path, total, notes, content, isCopy } = await makeVideo(plan, wantsMark(record), parts, context)
   const seconds = total / 1000
   return {
     file: servedFile(path, 'mp4'),
+    isCopy,
+    ...(content === undefined
+      ? {}
+      : {
+          fieldsOfFile: async (signed) => ({
+            [madeOf]: content,
+            [madeDigest]: await digestOfFile(signed, context.signal),
+          }),
+        }),
     used: {
       credits: videoPrice(seconds, plan.width, plan.height) + speechCredits(record),
       videoSeconds: seconds,
     },
     fields: {
       engine_duration_ms: total,
-      ...found,
       ...(notes.length > 0 ? { engine_note: sentences(...notes) } : {}),
     },
   }
@@ -145,10 +156,9 @@ export async function makeVideo(
     const mouthNotes = await compose(plan, { scenes, music, mark }, path, parts, context)
     for (const note of mouthNotes) notes.add(note)
     // A note of a mouth says that it could be better: it is tried again the next time.
-    if (mouthNotes.length > 0) return { path, total, notes: notes.all() }
+    if (mouthNotes.length > 0) return { path, total, notes: notes.all(), isCopy: false }
   }
-  const found = { [madeOf]: content, [madeDigest]: copied ?? (await digestOfFile(path, signal)) }
-  return { path, total, notes: notes.all(), found }
+  return { path, total, notes: notes.all(), content, isCopy: copied !== undefined }
 }
 
 /** Draws the avatars of a video and puts everything together at `outPath`. Returns remarks on the mouths. */

@@ -45,6 +45,7 @@ interface UploadRequest {
 export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntry {
   return {
     capability: 'avatar',
+    showsSources: true,
     queueName: 'preview',
     callbackType: 'avatar',
     failCode: failed,

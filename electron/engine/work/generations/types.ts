@@ -24,6 +24,15 @@ export interface OutcomeFile {
 export interface Outcome {
   /** The finished file, which becomes the record's result. */
   file: OutcomeFile | null
+  /**
+   * Whether the file is a copy of an earlier result. It is not signed again when it has content credentials.
+   */
+  isCopy?: boolean
+  /**
+   * Fields that follow from the bytes of the finished file, which signing changes. Called after it; left out when the file
+   * could not be signed.
+   */
+  fieldsOfFile?: (path: string) => Promise<Record<string, unknown>>
   /** Files that are kept without expiry; the name of each is stored among the record's fields under its key. */
   assets?: Record<string, OutcomeFile>
   used: Use
@@ -39,6 +48,11 @@ export interface CapabilityEntry {
   queueName: QueueName
   /** `type` of the callbacks of its records (docs/engine.md: Callbacks). */
   callbackType: string
+  /**
+   * Whether the sources that a request names are seen or heard in its result. A voice, for one, is only modelled on its
+   * sample.
+   */
+  showsSources: boolean
   /** Code of a failure for which no more specific one is known. */
   failCode: Code
   /** Longest time of one attempt at a record (ms). */

@@ -39,6 +39,7 @@ function engineOn(
     capability: 'avatar-video',
     queueName: 'render',
     callbackType: 'avatar',
+    showsSources: true,
     failCode: codeOf.createVideo,
     deadlineMs: () => options.deadlineMs ?? 60_000,
     run,
