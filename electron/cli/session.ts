@@ -21,8 +21,9 @@ import type { CommandContext } from './context.ts'
 import { accountFault } from './errors.ts'
 import type { CliError } from './errors.ts'
 import { openDataFolder } from './open-data-folder.ts'
+import { commandProvenance } from './provenance/open.ts'
 import type { ConnectOptions } from './options.ts'
-import { message } from '../common/messages/index.ts'
+import { message, textAt } from '../common/messages/index.ts'
 import type { Message, Text } from '../common/messages/index.ts'
 
 /** A studio that runs for one command. */
@@ -74,6 +75,8 @@ export async function withSession(
     const library = new Library({
       index,
       inspect: mediaInspector(() => findTools()),
+      sign: commandProvenance(context, paths).sign,
+      onUnsigned: (id, reason) => context.reporter.warn(textAt(store.get(id)?.title ?? '', reason)),
       clock: systemClock,
       complete: (request) =>
         completeClip(

@@ -2,6 +2,7 @@ import { message, GreenroomError } from '../common/messages/index.ts'
 import type { Format } from '../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { findTools } from '../media/index.ts'
+import type { SignFile } from '../media/provenance/index.ts'
 import { guessMapping } from '../common/sheets/index.ts'
 import type { SheetMapping } from '../common/bridge/index.ts'
 import { systemClock } from '../studio/core/clock.ts'
@@ -37,6 +38,8 @@ export interface CommandSheetOptions {
   table: SheetTable
   mapping: SheetMapping
   folder: string
+  /** Signs files with content credentials. */
+  sign: SignFile
   /** Formats texts in the language of the terminal. */
   format: Format
   onEnded: (row: Row) => void
@@ -88,6 +91,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     cache,
     clock,
     tools,
+    sign: options.sign,
     media,
     ownVoices,
     onEnded,

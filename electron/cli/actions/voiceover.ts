@@ -20,6 +20,7 @@ import type { ConnectOptions } from '../options.ts'
 import { openDataFolder } from '../open-data-folder.ts'
 import { withSession } from '../session.ts'
 import { RowReport } from '../voiceover-report.ts'
+import { commandProvenance } from '../provenance/open.ts'
 import { openCommandSheet, readSheet } from '../voiceover-sheet.ts'
 import type { CommandSheet } from '../voiceover-sheet.ts'
 import { message } from '../../common/messages/index.ts'
@@ -91,6 +92,7 @@ export async function makeVoiceovers(
           connection: speechConnection(connection),
           name: request.title,
           folder: request.folder,
+          sign: commandProvenance(context, paths).sign,
           ...read,
           onEnded: (row) => report.ended(row),
           onError: (error) => debug(context, error),
@@ -246,6 +248,7 @@ async function allThere(
     connection,
     name: request.title,
     folder: request.folder,
+    sign: commandProvenance(context, paths).sign,
     ...read,
     onEnded: () => undefined,
     onError: (error) => debug(context, error),

@@ -11,7 +11,9 @@ import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
 import { drawingFonts } from './fonts.ts'
+import type { SignFile } from '../provenance/index.ts'
 import { settled } from './settle.ts'
+import { signEdited } from './sign.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 export interface ContactSheetOptions extends WorkOptions {
@@ -22,6 +24,8 @@ export interface ContactSheetOptions extends WorkOptions {
   frameSide?: number
   /** Folder with the product's own font files, for the times. */
   fonts?: string
+  /** Signs the picture with content credentials. */
+  sign?: SignFile | undefined
   label?: Text
 }
 
@@ -71,12 +75,13 @@ export async function contactSheet(
   const { width, height } = await sheet.metadata()
   const times = await drawTimes({ width, height }, cell, grid.columns, timesMs, options.fonts)
   const format = formatOf(outPath)
-  await settled(outPath, (part) =>
-    sheet
+  await settled(outPath, async (part) => {
+    await sheet
       .composite([{ input: times, left: 0, top: 0 }])
       .toFormat(format, { quality: 88 })
-      .toFile(part),
-  )
+      .toFile(part)
+    await signEdited(options.sign, part, path, ['converted'], [])
+  })
   options.onProgress?.(1)
   return { width, height, timesMs }
 }

@@ -14,6 +14,7 @@ import { cuesOf } from './cues.ts'
 import { endingOf, withEnding, withSomeEnding } from './endings.ts'
 import { containerOf, copyAs, remux } from './remux.ts'
 import { settled } from './settle.ts'
+import { editsOf, signEdited } from './sign.ts'
 import type { BurnedCaptions, Conversion, Delivered, Delivery } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
@@ -54,7 +55,7 @@ export function problemOf(after: Delivery['after']): Text | null {
 
 async function asItIs(
   tools: MediaTools,
-  { input, output, after }: Delivery,
+  { input, output, after, sign }: Delivery,
   info: MediaInfo,
   work: WorkOptions,
   notes: Text[],
@@ -65,7 +66,11 @@ async function asItIs(
   if (after.kind === 'remux' && muxer === null)
     notes.push(message('deliverNotes.keptAsItWas', { container: info.container }))
   if (!again && path === resolve(input)) return path
-  await settled(path, (part) => (again ? remux(tools, input, info, muxer, part, work) : copyAs(input, part)))
+  await settled(path, async (part) => {
+    if (!again) return copyAs(input, part)
+    await remux(tools, input, info, muxer, part, work)
+    await signEdited(sign, part, input, ['repackaged'], notes)
+  })
   return path
 }
 
@@ -98,15 +103,10 @@ async function converted(
     notes.push(delivery.withoutCaptions ?? message('deliverNotes.noCaptions'))
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-deliver-'))
   try {
-    await settled(path, (part) =>
-      convert(tools, { path: delivery.input, info }, part, {
-        ...work,
-        after,
-        captions: burned,
-        folder,
-        notes,
-      }),
-    )
+    await settled(path, async (part) => {
+      await convert(tools, { path: delivery.input, info }, part, { ...work, after, captions: burned, folder, notes })
+      await signEdited(delivery.sign, part, delivery.input, editsOf(after, cues.length > 0), notes)
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

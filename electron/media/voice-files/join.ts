@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { probe } from '../probe.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
+import type { SignFile } from '../provenance/index.ts'
 import type { MediaTools } from '../tools.ts'
 import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
 import { filtersOf } from './make.ts'
@@ -21,6 +22,8 @@ export interface JoinOptions {
    * @param done number of finished pieces
    */
   onProgress?: (done: number) => void
+  /** Signs the file with content credentials. */
+  sign?: SignFile | undefined
 }
 
 /**
@@ -56,8 +59,8 @@ export async function joinVoiceFiles(
       onProgress?.(index + 1)
     }
   }
-  await publishFile(outPath, (partial) =>
-    run(
+  await publishFile(outPath, async (partial) => {
+    await run(
       tools,
       [
         ...['-f', 's16le', '-ar', String(spec.sampleRate), '-ac', String(spec.channels), '-i', 'pipe:0'],
@@ -65,8 +68,10 @@ export async function joinVoiceFiles(
         ...[...encoderArguments(tools, spec, tags), `file:${partial}`],
       ],
       { input: Readable.from(sound(), { objectMode: true }), ...(signal ? { signal } : {}) },
-    ),
-  )
+    )
+    const components = pieces.map(({ path }) => path)
+    await options.sign?.({ path: partial, origin: { kind: 'created', source: 'generated', components } })
+  })
   return { starts: starts.map(Math.round), durationMs: Math.round((frames / spec.sampleRate) * 1_000) }
 }
 

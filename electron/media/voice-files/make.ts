@@ -6,6 +6,7 @@ import type { MediaInfo } from '../media-info.ts'
 import { TextTail } from '../process.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
+import type { SignFile } from '../provenance/index.ts'
 import type { MediaTools } from '../tools.ts'
 import { copyVoiceFile, isEncodedAs } from './copy.ts'
 import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
@@ -20,6 +21,8 @@ export interface MakeOptions {
   signal?: AbortSignal
   /** Name of the speech in messages. */
   label?: Text
+  /** Signs the file with content credentials. */
+  sign?: SignFile | undefined
 }
 
 /**
@@ -57,12 +60,23 @@ export async function makeVoiceFile(
   const info = await probe(tools, path, { label, ...(signal ? { signal } : {}) })
   if (!info.audio) throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   const spec = writableSpec(requested)
+  const signed = async (partial: string, edit: 'repackaged' | 'transcoded'): Promise<void> => {
+    await options.sign?.({
+      path: partial,
+      origin: { kind: 'edited', parent: path, edits: [edit], source: 'generated' },
+    })
+  }
   if (isEncodedAs(info, spec))
-    return publishFile(outPath, (partial) => copyVoiceFile(tools, { path, info }, partial, spec, tags, signal))
+    return publishFile(outPath, async (partial) => {
+      const copied = await copyVoiceFile(tools, { path, info }, partial, spec, tags, signal)
+      await signed(partial, 'repackaged')
+      return copied
+    })
   const source: Source = { tools, path, info, spec, signal }
   const { recipe, level } = await plan(source)
   return publishFile(outPath, async (partial) => {
     const written = await make(source, recipe, level, partial, tags)
+    await signed(partial, 'transcoded')
     return result(written.recipe, written.level)
   })
 }

@@ -24,7 +24,7 @@ export async function publishFile<T>(outPath: string, work: (path: string) => Pr
   }
 }
 
-const partialName = /^\.greenroom-(\d+)-[0-9a-f]{8}\.part$/
+const partialName = /^\.greenroom-(\d+)-[0-9a-f]{8}\.part(\.signed)?$/
 
 /** Deletes temporary files that killed processes left in a folder. */
 export async function sweepPartials(folder: string): Promise<void> {

@@ -8,6 +8,9 @@ import { isPartsFolder } from '../jobs/index.ts'
 import type { JobTarget, ResultFinish, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
 import { diskFault, fetchPart, hashFile } from '../media/downloads/index.ts'
 import { safeName } from '../../common/naming/index.ts'
+import type { Text } from '../../common/messages/index.ts'
+import { signNote, sourceOfFiles } from '../../media/provenance/index.ts'
+import type { SignFile } from '../../media/provenance/index.ts'
 import type { Clip, LibraryIndex } from './index-store.ts'
 import type { Inspect } from './inspect.ts'
 
@@ -29,6 +32,10 @@ export interface LibraryOptions {
     parts?: SaveRequest['parts'] | undefined
     signal: AbortSignal
   }) => Promise<CompletedClip>
+  /** Signs a clip that was changed here with content credentials; others keep what their service gave them. */
+  sign?: SignFile
+  /** Called with the reason for which a clip was not signed. */
+  onUnsigned?: (jobId: string, reason: Text) => void
   clock: Clock
   /** Time without data after which a download counts as stalled, ms; see `fetchPart`. */
   stallMs?: number
@@ -189,7 +196,20 @@ export class Library implements ResultSaver {
       if (completed !== null && part !== before) await rm(before, { force: true })
     }
     if (part === fetched.part) return { ...fetched, captionsDrawn }
+    await this.#sign(part, request)
     return { part, size: (await stat(part)).size, sha256: await hashFile(part), captionsDrawn }
+  }
+
+  async #sign(path: string, { jobId, part, parts }: { jobId: string; part: string; parts: SaveRequest['parts'] }) {
+    const components = parts?.map((one) => one.path)
+    const result = await this.#options.sign?.({
+      path,
+      origin: components
+        ? { kind: 'created', source: await sourceOfFiles(components), components }
+        : { kind: 'edited', parent: part, edits: ['edited'], source: 'composite' },
+    })
+    const note = result ? signNote(result) : null
+    if (note !== null) this.#options.onUnsigned?.(jobId, note)
   }
 
   /** The clip of a job whose file was saved just before a crash, so that the job doesn't know of it. */

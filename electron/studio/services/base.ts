@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { AppEvent } from '../../common/bridge/index.ts'
 import { findTools } from '../../media/index.ts'
+import { openProvenance, signingFolder } from '../../media/provenance/index.ts'
+import type { Provenance } from '../../media/provenance/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { AppEvents } from '../core/app-events.ts'
 import { systemClock } from '../core/clock.ts'
@@ -38,6 +41,8 @@ export interface Base {
   projectsFolder: () => string
   /** ffmpeg and ffprobe, as configured by the user. @throws MediaError `missing-tool` */
   tools: () => Promise<MediaTools>
+  /** Content credentials: signs what is finished here, and reads those of files. */
+  provenance: Provenance
   /** Events for the window that it has not received yet. */
   appEvents: AppEvents
   /** Sends an event to the window; kept until a window listens. */
@@ -75,6 +80,13 @@ export async function openBase(options: BaseOptions, onClose: Base['onClose']): 
     random,
     newId,
     settings,
+    provenance: openProvenance({
+      folder: signingFolder(paths.engine),
+      software: { name: 'Greenroom', version: host.version },
+      // A certificate is judged by the real time, by others.
+      now: Date.now,
+      onFault: (reason, { path }) => host.log('warning', 'a file was not signed', { reason, file: basename(path) }),
+    }),
     appEvents,
     emit,
     warn,

@@ -34,7 +34,17 @@ export interface CollectDeps
   extends
     Pick<
       Base,
-      'host' | 'paths' | 'clock' | 'random' | 'newId' | 'clipsFolder' | 'tools' | 'emit' | 'onError' | 'onClose'
+      | 'host'
+      | 'paths'
+      | 'clock'
+      | 'random'
+      | 'newId'
+      | 'clipsFolder'
+      | 'tools'
+      | 'provenance'
+      | 'emit'
+      | 'onError'
+      | 'onClose'
     >,
     Pick<Stores, 'jobStore' | 'libraryIndex'>,
     Pick<ClipCaptionsOptions, 'dictionaries' | 'ownVoices' | 'speech'> {
@@ -87,6 +97,7 @@ export function startCollect(deps: CollectDeps) {
     waits: true,
     origins: ['window', 'guard'],
     fonts,
+    sign: deps.provenance.sign,
     drawing: drawings,
     connection: (id) => connections.get(id)?.id ?? id,
     aliases(id) {
@@ -119,6 +130,7 @@ export function startCollect(deps: CollectDeps) {
   })
   const exports: ExportContext = {
     tools,
+    sign: deps.provenance.sign,
     drawing: drawings,
     captions,
     isClip: (path) => libraryIndex.isClip(path),

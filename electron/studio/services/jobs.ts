@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { textAt } from '../../common/messages/index.ts'
 import { Jobs } from '../jobs/index.ts'
 import { processOwner } from '../durable/index.ts'
 import { Library, mediaInspector } from '../library/index.ts'
@@ -10,7 +11,7 @@ import type { Stores } from './stores.ts'
 
 export interface JobsDeps
   extends
-    Pick<Base, 'clock' | 'random' | 'newId' | 'tools' | 'onError' | 'onClose'>,
+    Pick<Base, 'clock' | 'random' | 'newId' | 'tools' | 'provenance' | 'warn' | 'onError' | 'onClose'>,
     Pick<Stores, 'jobStore' | 'libraryIndex'> {
   connections: Connections
   /** What is created after the jobs. */
@@ -25,6 +26,8 @@ export function createJobs(deps: JobsDeps): { jobs: Jobs; library: Library } {
     inspect: mediaInspector(tools),
     clock,
     finish: finisher(tools),
+    sign: deps.provenance.sign,
+    onUnsigned: (id, reason) => deps.warn(textAt(jobStore.get(id)?.title ?? '', reason)),
     complete: (request) => deps.later().complete(request),
   })
   const jobs = new Jobs({

@@ -14,7 +14,7 @@ import type { Base } from './base.ts'
 
 export interface LiveDeps extends Pick<
   Base,
-  'paths' | 'clock' | 'newId' | 'settings' | 'clipsFolder' | 'tools' | 'emit' | 'onError' | 'onClose'
+  'paths' | 'clock' | 'newId' | 'settings' | 'clipsFolder' | 'tools' | 'provenance' | 'emit' | 'onError' | 'onClose'
 > {
   connections: Connections
   media: MediaFiles
@@ -58,6 +58,7 @@ function createRecordings(deps: LiveDeps): LiveRecordings {
     clips: clipsFolder,
     tools,
     inspect: mediaInspector(tools),
+    sign: deps.provenance.sign,
     clock,
     newId,
     onError,

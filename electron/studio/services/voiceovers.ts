@@ -19,7 +19,7 @@ import type { Base } from './base.ts'
 
 export interface VoiceoversDeps extends Pick<
   Base,
-  'paths' | 'clock' | 'newId' | 'settings' | 'clipsFolder' | 'tools' | 'onError' | 'onClose'
+  'paths' | 'clock' | 'newId' | 'settings' | 'clipsFolder' | 'tools' | 'provenance' | 'onError' | 'onClose'
 > {
   connections: Connections
   jobs: Jobs
@@ -51,6 +51,7 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
     jobs,
     cache,
     tools,
+    sign: deps.provenance.sign,
     media,
     ownVoices,
     onError,

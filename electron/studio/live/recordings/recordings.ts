@@ -7,6 +7,7 @@ import type { LiveRecording } from '../../../common/bridge/index.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
+import type { SignFile } from '../../../media/provenance/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import { diskFault, hashFile } from '../../media/downloads/index.ts'
 import type { Clip, Inspect } from '../../library/index.ts'
@@ -23,6 +24,8 @@ export interface LiveRecordingsOptions {
   clips: () => string
   tools: () => Promise<MediaTools>
   inspect: Inspect
+  /** Signs clips with content credentials. */
+  sign?: SignFile
   clock: Clock
   newId: () => string
   /** Adds a finished clip to the library. */
@@ -175,6 +178,7 @@ export class LiveRecordings {
         signal,
         mark: mark && !marked,
       })
+      await this.#options.sign?.({ path: part, origin: { kind: 'created', source: 'composite' } })
       const { durationMs, width, height, fps = null } = await inspect(part, 'video', signal)
       const sha256 = await hashFile(part)
       const path = await publishNumbered(part, folder, safeName(name, 'Live'), '.mp4')

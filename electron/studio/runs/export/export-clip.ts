@@ -7,8 +7,9 @@ import { captionFile, captionRules, plainCue, readCues, withLineBreaks } from '.
 import type { CaptionFormat, PictureSize } from '../../../common/captions/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import { deliver } from '../../../media/deliver/index.ts'
+import { deliver, signEdited } from '../../../media/deliver/index.ts'
 import type { BurnedCaptions } from '../../../media/deliver/index.ts'
+import type { SignFile } from '../../../media/provenance/index.ts'
 import { probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -28,6 +29,8 @@ export interface ExportContext {
   /** Captions of a clip from its project; null when no project is known. */
   captions: (jobId: string, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
   avatars: AvatarSources
+  /** Signs files with content credentials. */
+  sign?: SignFile
   /** Whether a file is a clip of the library, which no export replaces. */
   isClip: (path: string) => boolean
 }
@@ -105,8 +108,17 @@ async function write(
   const { path, title } = clip
   const make = notEnlarged(wanted, clip)
   const tools = await context.tools()
-  if (make.kind === 'still') return writeStills(tools, clip, make, words?.sceneStarts ?? [], part, work)
-  if (make.kind === 'avatars') return [await writeAvatars(tools, context.avatars, clip, make, part, notes, work)]
+  const { sign } = context
+  if (make.kind === 'still') {
+    const stills = await writeStills(tools, clip, make, words?.sceneStarts ?? [], part, work)
+    for (const still of stills) await signEdited(sign, still, path, ['converted'], notes)
+    return stills
+  }
+  if (make.kind === 'avatars') {
+    const avatars = await writeAvatars(tools, context.avatars, clip, make, part, notes, work)
+    await signEdited(sign, avatars, path, ['edited'], notes)
+    return [avatars]
+  }
   if (make.kind === 'keep') {
     // A clip that was cut short or overwritten since is refused, as it is for every conversion.
     await probe(tools, path, { label: title, signal })
@@ -122,6 +134,7 @@ async function write(
     after: isDrawn && make.kind === 'convert' ? { ...make, captions: 'none' } : make,
     captions: words && words.cues.length > 0 ? { cues: words.cues, words: words.words } : null,
     drawn: { ...words?.drawn, drawing: context.drawing },
+    sign,
     label: title,
     signal,
     onProgress: onShare,

@@ -1,5 +1,6 @@
 import type { Format } from '../../../common/messages/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
+import type { SignFile } from '../../../media/provenance/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { SpeechConnection, SpeechSource } from '../../speech/index.ts'
@@ -35,6 +36,8 @@ export interface VoiceoversOptions {
   format: () => Format
   /** Called when a row's part of a run has ended, with or without a file. */
   onEnded?: (row: Row, sheet: Sheet) => void
+  /** Signs files with content credentials. */
+  sign?: SignFile
   /** Called with unexpected errors that kept a row from being made. */
   onError: (error: unknown) => void
 }

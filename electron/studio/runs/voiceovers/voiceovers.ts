@@ -56,9 +56,9 @@ export class Voiceovers {
     this.#store = store
     store.dropUnfinished(clock.now() - unfinishedMs)
     this.rows = new RowStore(store.database)
-    const { speech } = options
+    const { speech, sign } = options
     const outputs = new OutputIndex(shared.database)
-    this.#joined = { rows: this.rows, speech, outputs, clock, tools }
+    this.#joined = { rows: this.rows, speech, outputs, clock, tools, sign }
     this.maker = new RowMaker(this.#joined)
     this.specs = new RowSpecs({
       rows: this.rows,

@@ -1,6 +1,7 @@
 import type { ResultMedia } from '../../../../common/generation/kinds.ts'
 import type { BurnedCaptions } from '../../../../media/deliver/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
+import type { SignFile } from '../../../../media/provenance/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import type { Fetched, ThreadFetch } from '../../../media/downloads/index.ts'
 import type { RemoteRecord } from '../../../durable/index.ts'
@@ -36,6 +37,8 @@ export interface BatchContext {
   fonts: string
   /** Draws captions with the user's fonts; when absent, with those of the product. */
   drawing?: BurnedCaptions['drawing']
+  /** Signs converted clips with content credentials. */
+  sign?: SignFile
   /** Captions of a clip, when its project is known; otherwise null. @param durationMs length of the clip, ms */
   captions: (row: ItemRow, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
   /** Whether the service has drawn captions into a clip's picture; when absent, none has. */

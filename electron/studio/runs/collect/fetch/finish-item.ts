@@ -45,7 +45,8 @@ export async function dropLeftovers(folder: string, id: string): Promise<void> {
   const outputs = [...mediaEndings, ''].map((end) => madeName(id) + end)
   for (const name of [...names, ...outputs]) {
     await rm(join(folder, name), { force: true })
-    await rm(settlingPath(join(folder, name)), { force: true })
+    const settling = settlingPath(join(folder, name))
+    for (const path of [settling, `${settling}.signed`]) await rm(path, { force: true })
   }
 }
 
@@ -111,6 +112,7 @@ async function delivered(
       output: join(folder, madeName(row.id)),
       after: words.isDrawn && after.kind === 'convert' ? { ...after, captions: 'none' } : after,
       drawn: { ...words.drawn, ...(context.drawing ? { drawing: context.drawing } : {}) },
+      sign: context.sign,
       label: row.name,
       signal,
       captions: words.captions,
@@ -203,6 +205,7 @@ async function sheetSidecar(
     await contactSheet(await context.tools(), join(folder, fileName), join(folder, name), {
       signal,
       fonts: context.fonts,
+      sign: context.sign,
       label: fileName,
     })
     return []

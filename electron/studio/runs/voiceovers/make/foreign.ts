@@ -8,8 +8,8 @@ import type { OutputIndex } from './output-index.ts'
 /** Comment in the metadata of every file made; by it a file is recognised when its record is lost. */
 export const generatedComment = 'AI-generated speech'
 
-/** How much is read at either end of a file, where its metadata is, bytes. */
-const lookedAt = 64 * 1024
+/** How much is read at either end of a file, where its metadata is, bytes: content credentials may stand before it. */
+const lookedAt = 512 * 1024
 
 /** Throws rather than overwrite a file that the user made or changed. @throws RowFault */
 export async function refuseOthers(outputs: OutputIndex, path: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
 import { isLossless } from '../../../../common/formats/index.ts'
 import { safeName, sameName } from '../../../../common/naming/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
+import type { SignFile } from '../../../../media/provenance/index.ts'
 import { joinVoiceFiles } from '../../../../media/voice-files/index.ts'
 import { StudioError } from '../../../core/studio-error.ts'
 import type { Clock } from '../../../core/clock.ts'
@@ -28,6 +29,8 @@ export interface JoinedParts {
   outputs: OutputIndex
   clock: Clock
   tools: () => Promise<MediaTools>
+  /** Signs files with content credentials. */
+  sign?: SignFile | undefined
 }
 
 /**
@@ -38,7 +41,7 @@ export interface JoinedParts {
 export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortSignal): Promise<Text | null> {
   const { joinedGap, format, subtitles } = sheet.output
   if (joinedGap === null) return null
-  const { rows, outputs, clock, tools } = parts
+  const { rows, outputs, clock, tools, sign } = parts
   const all = rowsToJoin(rows, sheet)
   const missing = all.filter((row) => row.state !== 'done' || !row.outputFile).length
   if (all.length === 0) return message('voiceoverErrors.nothingToZip')
@@ -58,7 +61,7 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
   }
   const tags = { title: sheet.name, artist: 'Greenroom', comment: generatedComment }
   outputs.forget(path)
-  const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, { signal })
+  const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, { signal, sign })
   if (subtitles.length > 0) {
     const { cues, words } = await timesOf(parts, all, done.starts)
     const source = { text: all.map(({ text }) => text).join('\n\n'), voice: '' }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
 import { plainText } from '../../../../common/pronounce/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
+import type { SignFile } from '../../../../media/provenance/index.ts'
 import { makeVoiceFile } from '../../../../media/voice-files/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { writeSidecars } from './sidecars.ts'
@@ -31,6 +32,8 @@ export interface RowMakerOptions {
   outputs: OutputIndex
   clock: Clock
   tools: () => Promise<MediaTools>
+  /** Signs files with content credentials. */
+  sign?: SignFile | undefined
 }
 
 export interface RowWork {
@@ -101,7 +104,7 @@ export class RowMaker {
   }
 
   async #write(spec: RowSpec, speech: LocalSpeech, signal: AbortSignal): Promise<OutputFile> {
-    const { outputs, clock, tools } = this.#options
+    const { outputs, clock, tools, sign } = this.#options
     const { path, output } = spec
     // The folder existed when the run began. If it has disappeared, its disk may have been removed, and creating the
     // folder would write to the wrong disk.
@@ -119,7 +122,7 @@ export class RowMaker {
       ...([await tools(), speech.path, path] as const),
       { format, channels, sampleRate, loudness, head, tail },
       tags,
-      { signal },
+      { signal, sign },
     )
     const { durationMs, offsetMs, recipe } = done
     const { words, stretches } = speech
