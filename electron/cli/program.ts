@@ -13,6 +13,7 @@ import { addJobs } from './commands/jobs.ts'
 import { addParse } from './commands/parse.ts'
 import { addRender } from './commands/render.ts'
 import { addSpeak } from './commands/speak.ts'
+import { addVerify } from './commands/verify.ts'
 import { addVoiceover } from './commands/voiceover.ts'
 import { addVoices } from './commands/voices.ts'
 import type { RunCommand } from './context.ts'
@@ -104,6 +105,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addExport,
     addCompile,
     addParse,
+    addVerify,
     addBrand,
     addTemplate,
     addJobs,

@@ -21,6 +21,7 @@ export const actions = {
   parse: whenCalled(async () => (await import('./parse.ts')).parseBody),
   render: whenCalled(async () => (await import('./render.ts')).render),
   speak: whenCalled(async () => (await import('./speak.ts')).speakText),
+  verify: whenCalled(async () => (await import('./verify.ts')).verifyFiles),
   voiceover: whenCalled(async () => (await import('./voiceover.ts')).makeVoiceovers),
   voices: whenCalled(async () => (await import('./voices.ts')).listVoices),
 }

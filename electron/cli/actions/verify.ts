@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import type { Verification } from '../../common/bridge/index.ts'
+import { message } from '../../common/messages/index.ts'
+import { findTools } from '../../media/index.ts'
+import { dataFolder, dataPaths } from '../../studio/core/data-folder.ts'
+import type { CommandContext } from '../context.ts'
+import { CliError } from '../errors.ts'
+import { csvOf } from '../provenance/csv.ts'
+import { linesOf } from '../provenance/lines.ts'
+import { commandProvenance } from '../provenance/open.ts'
+
+export interface VerifyOptions {
+  json?: boolean
+  csv?: boolean
+}
+
+/**
+ * Tells what files say of their origin. Fails unless each of them has valid content credentials and is unchanged since it
+ * was signed, so that scripts can rely on the exit code.
+ */
+export async function verifyFiles(
+  context: CommandContext,
+  files: readonly string[],
+  { json = false, csv = false }: VerifyOptions,
+): Promise<void> {
+  const { reporter, format, signal } = context
+  const provenance = commandProvenance(context, dataPaths(dataFolder(context.env)))
+  // Without ffprobe, tags of sound and video stay unknown; content credentials don't need it.
+  const tools = await findTools().catch(() => null)
+  const all: { path: string; found: Verification }[] = []
+  for (const path of files) {
+    signal.throwIfAborted()
+    const found = await provenance.verify(resolve(path), tools)
+    all.push({ path, found })
+    if (json) reporter.table([], [], 'file', [{ file: path, ...found }])
+    else if (!csv) reporter.result([...linesOf(path, found, format), ''], 'file', {})
+  }
+  if (csv) reporter.result(csvOf(all, format).split('\n'), 'files', {})
+  const failed = all.filter(({ found }) => found.credentials !== 'intact').length
+  if (failed > 0) throw new CliError('not-verified', message('cli.notVerified', { n: failed, count: all.length }))
+  reporter.event('done', { files: all.length })
+}
