@@ -21,6 +21,7 @@ import { liveContract } from './live/live.ts'
 import { liveModelsContract } from './live/live-models.ts'
 import { liveRecordingsContract } from './live/live-recordings.ts'
 import { projectsContract } from './projects.ts'
+import { provenanceContract } from './provenance.ts'
 import { recordingsContract } from './recordings.ts'
 import { settingsContract } from './settings.ts'
 import { sheetsContract } from './speech/sheets.ts'
@@ -65,6 +66,7 @@ export const bridgeContract = {
   live: liveContract,
   liveModels: liveModelsContract,
   liveRecordings: liveRecordingsContract,
+  provenance: provenanceContract,
 }
 
 export type BridgeContract = typeof bridgeContract

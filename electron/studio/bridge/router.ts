@@ -25,6 +25,7 @@ import { liveModelsProcedures } from './live/live-models.ts'
 import { liveProcedures } from './live/live.ts'
 import { liveRecordingsProcedures } from './live/live-recordings.ts'
 import { projectsProcedures } from './authoring/projects.ts'
+import { provenanceProcedures } from './app/provenance.ts'
 import { recordingsProcedures } from './authoring/recordings.ts'
 import { brandsProcedures } from './authoring/brands.ts'
 import { ownTemplatesProcedures } from './authoring/own-templates.ts'
@@ -59,6 +60,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof liveProcedures>[0] &
   Parameters<typeof liveRecordingsProcedures>[0] &
   Parameters<typeof projectsProcedures>[0] &
+  Parameters<typeof provenanceProcedures>[0] &
   Parameters<typeof recordingsProcedures>[0] &
   Parameters<typeof fontsProcedures>[0] &
   Parameters<typeof settingsProcedures>[0] &
@@ -83,6 +85,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
       assets: assetsProcedures(services),
       speech: speechProcedures(services),
       projects: projectsProcedures(services),
+      provenance: provenanceProcedures(services),
       recordings: recordingsProcedures(services),
       generate: generateProcedures(services),
       jobs: jobsProcedures(services),
