@@ -19,6 +19,8 @@ export interface FileVerification {
   state: Readonly<ShallowRef<VerificationState>>
   /** Lets the user choose a file, and examines it. */
   choose: () => Promise<void>
+  /** Examines the file at a path. */
+  open: (path: string) => Promise<void>
   /** Examines the first of the files that were dropped. */
   drop: (files: readonly File[]) => Promise<void>
   /** Forgets the file; an answer that is still under way is dropped. */
@@ -42,12 +44,15 @@ export function useVerification(): FileVerification {
     if (state.value === mine) state.value = next
   }
 
+  const open = (path: string): Promise<void> => examine(nameOf(path), () => path)
+
   return {
     state,
     async choose() {
       const [path] = await pickFiles('media')
-      if (path !== undefined) await examine(nameOf(path), () => path)
+      if (path !== undefined) await open(path)
     },
+    open,
     async drop([file]) {
       if (!file) return
       await examine(file.name, () => {

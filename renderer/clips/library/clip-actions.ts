@@ -2,6 +2,7 @@ import {
   Copy,
   Download,
   FileClock,
+  FileSearch,
   FolderDown,
   FolderOpen,
   Hash,
@@ -16,6 +17,8 @@ import {
 } from '@lucide/vue'
 import { useI18n } from 'vue-i18n'
 import type { LibraryItem } from '@common/bridge/index.ts'
+import { joinPath } from '../../app/files/paths.ts'
+import { verifyPath } from '../../app/verify/verify.ts'
 import { useApp } from '../../stores/app.ts'
 import { useClipExport } from '../../stores/clips/clip-export.ts'
 import { useClipTags } from '../../stores/clips/clip-tags.ts'
@@ -113,6 +116,14 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
       ...forOne(copyPath),
       offered: ofOneFile,
       enabled: ({ row }) => row?.online === false,
+    },
+    {
+      id: 'verify',
+      label: () => t('library.verify'),
+      icon: FileSearch,
+      ...forOne(({ folder, file }: LibraryItem) => verifyPath(joinPath(folder, file))),
+      offered: (item) => ofOneFile(item) && isFile(item),
+      enabled: ({ row }) => row !== null && isFile(row),
     },
     {
       id: 'openProject',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextTick } from 'vue'
 import type { BridgeClient, Credential, Verification } from '@common/bridge/index.ts'
 import VerifyDialog from '../../../../renderer/app/verify/VerifyDialog.vue'
-import { verifyCommand, verifyOpen } from '../../../../renderer/app/verify/verify.ts'
+import { verifyCommand, verifyOpen, verifyPath } from '../../../../renderer/app/verify/verify.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { i18n } from '../../../../renderer/i18n/index.ts'
 import { useApp } from '../../../../renderer/stores/app.ts'
@@ -124,6 +124,16 @@ describe('the dialog that verifies a file', () => {
     verifyOpen.value = true
     await flushPromises()
     expect(dialog()).toContain('No file yet')
+  })
+
+  it('examines the file that it is opened with', async () => {
+    await open()
+    verifyOpen.value = false
+    await flushPromises()
+    verifyPath('/clips/other.mp4')
+    await flushPromises()
+    expect(asked).toEqual(['/clips/other.mp4'])
+    expect(dialog()).toContain('Content credentials are valid')
   })
 
   it('tells why a file could not be examined', async () => {
