@@ -48,6 +48,7 @@ async function sheetOf(rows: number | readonly string[]): Promise<CommandSheet> 
     shared,
     cache,
     name: 'Lines',
+    sign: nobody,
     folder,
     ...(await readSheet(path, null)),
     connection: { id: 'engine', name: 'The engine', baseUrl: '', free: true, parallel: 1, service },
