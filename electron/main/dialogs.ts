@@ -33,6 +33,10 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
       properties: ['openFile', 'multiSelections'],
       filters: [{ name: format(message('host.media')), extensions: media }],
     },
+    verify: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.media')), extensions: media }],
+    },
     sound: {
       properties: ['openFile'],
       filters: [{ name: format(message('host.sound')), extensions: soundEndings.map((ending) => ending.slice(1)) }],

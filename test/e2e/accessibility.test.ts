@@ -37,6 +37,7 @@ const givenTexts = [
   ...['New project', 'Scene 1', 'Pasted rows', 'Nobody', 'See you there', 'Doors open at eight', 'Bring a friend'],
   ...['Hi Ada', 'Ada', 'city', 'Zeile', 'Wer', 'Tempo', 'Projects', 'Clips', 'data', 'tmp', 'dev', 'shm', 'nam'],
   'Dr. Nguyen shows our SQL course on 3 May at 9:30.',
+  'comment: AI-generated video',
   'doctor nguyen shows our S Q L course on the third of may at nine thirty.',
 ]
 

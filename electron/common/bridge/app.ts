@@ -63,6 +63,7 @@ export const pickKinds = [
   'save-project',
   'media',
   'sound',
+  'verify',
   'sheet',
   'captions',
   'fonts',

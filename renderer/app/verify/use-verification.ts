@@ -49,7 +49,7 @@ export function useVerification(): FileVerification {
   return {
     state,
     async choose() {
-      const [path] = await pickFiles('media')
+      const [path] = await pickFiles('verify')
       if (path !== undefined) await open(path)
     },
     open,

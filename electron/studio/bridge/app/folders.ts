@@ -111,6 +111,7 @@ function isShown(kind: PickKind, name: string): boolean {
     case 'folder':
       return false
     case 'media':
+    case 'verify':
       return isMediaName(name)
     case 'sound':
       return ['audio', 'video'].includes(kindByName(name) ?? '')

@@ -54,6 +54,12 @@ export const libraryScreens: Record<string, Show> = {
     await clip(page).click({ button: 'right' })
     await page.getByRole('menu').waitFor()
   },
+  'library, origin of a clip': async (page) => {
+    await go(page, '/library', clip(page))
+    await clip(page).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Verify its origin…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify another file…' }).waitFor()
+  },
   'library, nothing found': async (page) => {
     await go(page, '/library', clip(page))
     await page.getByRole('searchbox', { name: 'Search clips' }).fill('no such clip')

@@ -32,6 +32,10 @@ export const pageScreens: Record<string, Show> = {
     await page.keyboard.press('Shift+?')
     await dialog(page)
   },
+  'verifying a file, none chosen': async (page) => {
+    await run(page, 'Verify a file…')
+    await page.getByRole('dialog', { name: 'Verify a file' }).waitFor()
+  },
   'new project': async (page) => {
     await run(page, 'New project…')
     await page.getByRole('dialog', { name: 'New project' }).waitFor()
