@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { findTools, placeOf } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { modelPath } from '../../setup/cache.mjs'
-import { dataFolder } from '../../studio/core/data-folder.ts'
+import { dataFolder, dataPaths } from '../../studio/core/data-folder.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError } from '../errors.ts'
+import { commandProvenance } from '../provenance/open.ts'
 import { toCliError } from '../to-cli-error.ts'
 import { bytes } from '../output/format.ts'
 import { message, sentences } from '../../common/messages/index.ts'
@@ -29,8 +30,10 @@ const roomBytes = 2e9
 const modelsFile = fileURLToPath(new URL('../../../resources/models.json', import.meta.url))
 
 /** Checks whether everything that the engine and the studio need is installed. */
-export async function doctor({ reporter, env }: CommandContext): Promise<void> {
-  const checks = [node(), ...(await tools()), speechModels(env), faceModels(env), ...(await data(env))]
+export async function doctor(context: CommandContext): Promise<void> {
+  const { reporter, env } = context
+  const models = [speechModels(env), faceModels(env)]
+  const checks = [node(), ...(await tools()), ...models, await signing(context), ...(await data(env))]
   reporter.table(
     ['', message('cliDoctor.heads.what'), message('cliDoctor.heads.found')],
     checks.map((check) => [
@@ -119,6 +122,18 @@ function faceModels(env: NodeJS.ProcessEnv): Check {
   if (missing.length === 0) return { ...what, found: message('cliDoctor.allFiles', { count }) }
   const found = message('cliDoctor.notHereYet', { missing: missing.length, count })
   return { ...what, found, next: message('cliDoctor.facesLater') }
+}
+
+/**
+ * Who signs files. Without the library they come all the same, with a note, so that it is no fault; a certificate that was
+ * given and can't be used is one.
+ */
+async function signing(context: CommandContext): Promise<Check> {
+  const found = await commandProvenance(context, dataPaths(dataFolder(context.env))).signer()
+  const what = { name: 'content credentials', label: message('cliDoctor.names.signing') }
+  if (found.state === 'refused') return { ...what, ok: false, found: found.reason }
+  const name = 'name' in found ? (found.name ?? '') : ''
+  return { ...what, ok: true, found: message(`cliDoctor.signing.${found.state}`, { name }) }
 }
 
 function isThere(entry: ModelEntry, file: ModelEntry['files'][number], env: NodeJS.ProcessEnv): boolean {

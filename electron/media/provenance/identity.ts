@@ -61,7 +61,7 @@ export async function findInstallation(file: string, now: number): Promise<Signi
     const text = await readFile(file, 'utf8')
     return identityOf('installation', partsOf(text), now)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error
   }
 }

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { Verification } from '../../common/bridge/index.ts'
+import { errorText } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { findInstallation, installationIdentity, organisationFiles, organisationIdentity } from './identity.ts'
 import type { OrganisationFiles, SigningIdentity } from './identity.ts'
+import { loadLibrary } from './library.ts'
 import { FileSigner } from './sign.ts'
 import type { FileSignerOptions } from './sign.ts'
 import type { SignFile } from './types.ts'
@@ -27,7 +30,18 @@ export interface Provenance {
    * @param tools reads the tags of sound and video; null: they stay unknown
    */
   verify: (path: string, tools: MediaTools | null) => Promise<Verification>
+  /** Who signs, found out without creating anything. */
+  signer: () => Promise<SigningState>
 }
+
+/**
+ * Who signs on this system. `new`: this installation, whose certificate is created with the first file. `unavailable`: the
+ * library does not run here. `refused`: the certificate can't be used, with the reason.
+ */
+export type SigningState =
+  | { state: 'installation' | 'organisation'; name: string | null }
+  | { state: 'new' | 'unavailable' }
+  | { state: 'refused'; reason: Text }
 
 /** Opens the content credentials of an installation. Nothing is read or created before the first file. */
 export function openProvenance(options: ProvenanceOptions): Provenance {
@@ -47,6 +61,15 @@ export function openProvenance(options: ProvenanceOptions): Provenance {
   const signer = new FileSigner({ ...options, identity })
   return {
     sign: signer.sign,
+    async signer() {
+      if ('unavailable' in (await loadLibrary())) return { state: 'unavailable' }
+      try {
+        const found = await (organisation ? organisationIdentity(organisation, now()) : findInstallation(file, now()))
+        return found ? { state: found.kind, name: found.name } : { state: 'new' }
+      } catch (error) {
+        return { state: 'refused', reason: errorText(error) }
+      }
+    },
     verify: async (path, tools) => verifyFile(path, { tools, identities: await existing() }),
   }
 }

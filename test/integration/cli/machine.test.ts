@@ -44,6 +44,7 @@ describe('the machine', () => {
       'ffprobe',
       'speech models',
       'face models',
+      'content credentials',
       'data folder',
       'disk',
     ])
@@ -61,6 +62,14 @@ describe('the machine', () => {
     expect(ended.stdout).toMatch(/NOT OK +speech models +missing: .*npm run setup/)
     expect(ended.stdout).toMatch(/NOT OK +data folder .*GREENROOM_DATA/)
     expect(ended.stderr).toContain('2 checks failed')
+  })
+
+  test('doctor says that a certificate which was given can not be used', async () => {
+    const ended = await greenroom(['doctor'], { data, env: { GREENROOM_SIGNING_KEY: join(folder, 'nowhere.pem') } })
+    expect(ended.code).toBe(1)
+    expect(ended.stdout).toMatch(
+      /NOT OK +content credentials +The variable GREENROOM_SIGNING_CERTIFICATES names no file/,
+    )
   })
 
   test('a data folder that can not be made is said in words by every command', async () => {

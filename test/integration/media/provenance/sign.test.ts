@@ -6,6 +6,8 @@ import { findTools } from '../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../electron/media/index.ts'
 import { openProvenance, sourceOfFiles } from '../../../../electron/media/provenance/index.ts'
 import type { Origin, Provenance } from '../../../../electron/media/provenance/index.ts'
+import { createKeyAndChain } from '../../../../electron/media/provenance/chain.ts'
+import type { OrganisationFiles } from '../../../../electron/media/provenance/identity.ts'
 import { FileSigner } from '../../../../electron/media/provenance/sign.ts'
 import { aiFlagArguments } from '../../../../electron/media/ai-mark/index.ts'
 import { make, scratch } from '../../../support/media/making.ts'
@@ -31,13 +33,13 @@ beforeAll(async () => {
 })
 afterAll(() => files.remove())
 
-function installation(name: string): Provenance {
+function installation(name: string, organisation: OrganisationFiles | null = null): Provenance {
   return openProvenance({
     folder: files.path(`key-${name}`),
     software: { name: 'Greenroom', version: '0.0.1' },
     now: Date.now,
     onFault: (reason) => faults.push(reason),
-    organisation: null,
+    organisation,
   })
 }
 
@@ -174,6 +176,22 @@ it('what is put together is generated only where all of it is', async () => {
   expect(await sourceOfFiles([])).toBe('generated')
   expect(await sourceOfFiles([one, two])).toBe('composite')
   expect(await sourceOfFiles([one, files.path('plain.jpg')])).toBe('composite')
+})
+
+it('an organisation signs in place of the installation, and is known here by its certificate', async () => {
+  const { key, chain } = await createKeyAndChain(Date.now())
+  const organisation = { certificates: files.path('chain.pem'), key: files.path('key.pem') }
+  writeFileSync(organisation.certificates, chain)
+  writeFileSync(organisation.key, key)
+  const theirs = installation('three', organisation)
+  expect(await theirs.signer()).toMatchObject({ state: 'organisation' })
+  const path = copyOf('png')
+  expect(await theirs.sign({ path, origin: created })).toEqual({ state: 'signed' })
+  expect((await theirs.verify(path, null)).credential?.signer?.kind).toBe('organisation')
+  expect((await provenance.verify(path, null)).credential?.signer?.kind).toBe('unknown')
+  const withoutKey = installation('four', { ...organisation, key: files.path('nowhere.pem') })
+  expect(await withoutKey.signer()).toMatchObject({ state: 'refused' })
+  expect(await withoutKey.sign({ path: copyOf('png'), origin: created })).toMatchObject({ state: 'failed' })
 })
 
 it('other names of a file keep what they have', async () => {
