@@ -91,7 +91,12 @@ export function soundChains(
   if (voice !== undefined && beds.length > 0) {
     chains.push(...mix(beds, name('bed')))
     chains.push(`${voice}asplit=2${name('voice')}${name('key')}`)
-    chains.push(`${name('bed')}${name('key')}sidechaincompress=${ducking}${name('ducked')}`)
+    // The compressor ends with either of its inputs, and drops what it holds of the other one: up to a second of sound, now
+    // and then. So neither ends before it.
+    chains.push(`${name('bed')}apad${name('bed_on')}`, `${name('key')}apad${name('key_on')}`)
+    chains.push(
+      `${name('bed_on')}${name('key_on')}sidechaincompress=${ducking},atrim=end_sample=${samples}${name('ducked')}`,
+    )
     mixed.unshift(name('voice'), name('ducked'))
   } else {
     mixed.unshift(...voices, ...beds)

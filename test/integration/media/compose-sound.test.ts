@@ -96,6 +96,21 @@ test('a video is heard, under the voice and ducked while it speaks', async () =>
   expect(levelDb(mute, 50, 390)).toBeLessThan(silentDb)
 })
 
+test('a video is heard to the end of each item, also beside a voice whose file is longer', async () => {
+  const quiet = await make(tools, files.path('quiet.wav'), '-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo:d=8')
+  const lengthMs = 1_520
+  const one = item({
+    voice: { path: quiet },
+    durationMs: lengthMs,
+    layers: [layer(music, { kind: 'video', sound: true })],
+  })
+  const samples = await mixdown(one, one, one)
+  const full = levelDb(samples, 300, 400)
+  for (const end of [1, 2, 3].map((count) => count * lengthMs))
+    for (let at = end - 1_200; at < end - 60; at += 60)
+      expect(Math.abs(levelDb(samples, at, at + 60) - full), `at ${at} ms`).toBeLessThan(1.5)
+})
+
 test('the sound of a fragment is that of its pictures', async () => {
   const steps = await make(
     tools,
