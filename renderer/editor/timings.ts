@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
-import { estimateSceneMs, lookUp } from '@common/composition/index.ts'
+import { estimateSceneMs, lookUp, roomAfter } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { sceneSpans } from '@common/transitions/index.ts'
 import { useDocument } from '../stores/document.ts'
@@ -26,9 +26,11 @@ export const useTimings = defineStore('timings', () => {
   const known = ref<Readonly<Record<string, number>>>({})
 
   const scenes = computed<SceneTiming[]>(() => {
-    const all = (document.project?.scenes ?? []).map((scene, index) => {
+    const own = document.project?.scenes ?? []
+    const all = own.map((scene, index) => {
       const fixed = scene.duration === 'voice' ? lookUp(known.value, scene.id) : scene.duration
-      return { scene, index, durationMs: fixed ?? estimateSceneMs(scene), estimated: fixed === undefined }
+      const durationMs = (fixed ?? estimateSceneMs(scene)) + roomAfter(own, index)
+      return { scene, index, durationMs, estimated: fixed === undefined }
     })
     const spans = sceneSpans(all.map(({ durationMs, scene: { transition } }) => ({ durationMs, transition })))
     return all.map((timing, index) => {

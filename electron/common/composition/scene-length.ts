@@ -12,3 +12,22 @@ export function estimateSceneMs({ duration, voice }: Pick<Scene, 'duration' | 'v
   const text = withoutMarks(voice.text).trim()
   return text === '' ? emptySceneMs : Math.round(estimateSpeechSeconds(text, voice.rate) * 1000)
 }
+
+/**
+ * For how long a scene that lasts as long as its voice is shown after it, ms: for the transition to the next scene, which shows
+ * both, so that the next voice begins where this one has ended.
+ */
+export function roomAfter(scenes: readonly Pick<Scene, 'duration' | 'voice' | 'transition'>[], index: number): number {
+  const scene = scenes[index]
+  return scene?.duration === 'voice' && scene.voice ? (scenes[index + 1]?.transition?.duration ?? 0) : 0
+}
+
+/** Scenes with their durations where they are longer than their voices, as far as those are known (ms by scene id). */
+export function withRoom(scenes: readonly Scene[], voiceMs: Readonly<Record<string, number>> = {}): Scene[] {
+  const spoken = new Map(Object.entries(voiceMs))
+  return scenes.map((scene, index) => {
+    const roomMs = roomAfter(scenes, index)
+    const lengthMs = spoken.get(scene.id) ?? 0
+    return roomMs > 0 && lengthMs > 0 ? { ...scene, duration: Math.round(lengthMs + roomMs) } : scene
+  })
+}

@@ -1,7 +1,8 @@
 import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Language } from '@common/languages.ts'
-import { estimateSceneMs } from '@common/composition/index.ts'
+import { estimateSceneMs, roomAfter } from '@common/composition/index.ts'
+import type { Scene } from '@common/composition/index.ts'
 import { scenesLength } from '@common/transitions/index.ts'
 import { purposes, styleTransitions, templates } from '@common/templates/index.ts'
 import type { Purpose, ShapeName, Template } from '@common/templates/index.ts'
@@ -49,13 +50,11 @@ export function useGallery() {
 
 function listed(template: Template, language: Language): GalleryTemplate {
   const { id, purpose, name, about, scenes } = template
-  const lengthMs = scenesLength(
+  const transition = styleTransitions[template.motion]
+  const lengthMs = lengthOf(
     scenes.map(({ script }) => {
       const voice = { kind: 'script' as const, voiceId: '', text: script[language], rate: 100 }
-      return {
-        durationMs: estimateSceneMs({ duration: 'voice', voice }),
-        transition: styleTransitions[template.motion],
-      }
+      return { duration: 'voice' as const, voice, transition }
     }),
   )
   return {
@@ -69,10 +68,18 @@ function listed(template: Template, language: Language): GalleryTemplate {
   }
 }
 
+/** Estimated length of scenes one after another, ms. */
+function lengthOf(scenes: readonly Pick<Scene, 'duration' | 'voice' | 'transition'>[]): number {
+  return scenesLength(
+    scenes.map((scene, index) => ({
+      durationMs: estimateSceneMs(scene) + roomAfter(scenes, index),
+      transition: scene.transition,
+    })),
+  )
+}
+
 function listedOwn(template: ListedTemplate): GalleryTemplate {
   const { id, purpose, name, project } = template
-  const lengthMs = scenesLength(
-    project.scenes.map((scene) => ({ durationMs: estimateSceneMs(scene), transition: scene.transition })),
-  )
+  const lengthMs = lengthOf(project.scenes)
   return { id, purpose, name, about: '', scenes: project.scenes.length, lengthMs, from: { kind: 'own', template } }
 }

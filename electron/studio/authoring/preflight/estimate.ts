@@ -1,4 +1,4 @@
-import { elementKinds, estimateSceneMs, lookUp } from '../../../common/composition/index.ts'
+import { elementKinds, estimateSceneMs, lookUp, roomAfter } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
 import { scenesLength } from '../../../common/transitions/index.ts'
 import type { TimedScene } from '../../../common/transitions/index.ts'
@@ -16,10 +16,10 @@ export interface KnownLengths {
 export function estimateDuration(project: Project, known: KnownLengths): number | null {
   if (project.duration !== undefined) return project.duration
   const scenes: TimedScene[] = []
-  for (const scene of project.scenes) {
+  for (const [index, scene] of project.scenes.entries()) {
     const durationMs = sceneLength(scene, known)
     if (durationMs === null) return null
-    scenes.push({ durationMs, transition: scene.transition })
+    scenes.push({ durationMs: durationMs + roomAfter(project.scenes, index), transition: scene.transition })
   }
   return Math.round(scenesLength(scenes))
 }

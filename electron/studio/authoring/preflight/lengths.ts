@@ -1,4 +1,4 @@
-import { elementKinds, speedOf } from '../../../common/composition/index.ts'
+import { elementKinds, speedOf, roomAfter } from '../../../common/composition/index.ts'
 import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
 import { parseMediaFragment } from '../../../common/service/index.ts'
 
@@ -15,8 +15,8 @@ export interface LengthSources {
 }
 
 /**
- * Lengths in ms by scene id, for scenes with elements that appear or disappear during the scene, and those that get a silent
- * sound for a voice: the length of the voice or, in a scene that has neither a voice nor a fixed duration, of its longest
+ * Lengths in ms by scene id, for scenes with elements that appear or disappear during the scene, those that get a silent
+ * sound for a voice, and those that last as long as their voice and a transition after it: the length of the voice or, in a scene that has neither a voice nor a fixed duration, of its longest
  * video or sound. Other scenes are left out, since measuring remote media takes a download.
  */
 export async function sceneLengths(
@@ -25,11 +25,12 @@ export async function sceneLengths(
   sources: LengthSources,
 ): Promise<Record<string, number>> {
   const lengths: Record<string, number> = {}
-  for (const scene of project.scenes) {
+  for (const [index, scene] of project.scenes.entries()) {
     // The end of the voice is needed for a scene with a fixed duration, too: no piece of the scene may begin after it.
     const isMeasured = scene.duration === 'voice' || scene.voice !== null
     const isSilent = scene.voice === null && kind === 'avatar-video'
-    if (!isMeasured || !(hasTimed(scene) || isSilent)) continue
+    const isOutlasting = roomAfter(project.scenes, index) > 0
+    if (!isMeasured || !(hasTimed(scene) || isSilent || isOutlasting)) continue
     const ms = await sceneLength(scene, sources)
     if (ms !== null && ms > 0) lengths[scene.id] = ms
   }

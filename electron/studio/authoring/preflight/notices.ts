@@ -1,6 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Message, MessageKey } from '../../../common/messages/index.ts'
-import { lookUp } from '../../../common/composition/index.ts'
+import { lookUp, roomAfter } from '../../../common/composition/index.ts'
 import type { Project, Scene, TimedSpeech } from '../../../common/composition/index.ts'
 import { chineseMarks, gestures, moods, splitMarks, unknownMarks } from '../../../common/pronounce/index.ts'
 import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
@@ -108,9 +108,11 @@ export function overlappingVoices(
     const [before, voices] = [scenes[index - 1], [voiceTimes[index - 1], voiceTimes[index]]]
     const [first, second] = voices
     if (!before || !first || !second || !scene.transition) return []
-    const durations = [before, scene].map(({ duration }, at) =>
-      duration === 'voice' ? voices[at]!.lengthMs : duration,
-    )
+    const lengthOf = (at: number, voiceMs: number): number => {
+      const { duration } = scenes[at]!
+      return duration === 'voice' ? voiceMs + roomAfter(scenes, at) : duration
+    }
+    const durations = [lengthOf(index - 1, first.lengthMs), lengthOf(index, second.lengthMs)]
     const spans = sceneSpans([
       { durationMs: durations[0]! },
       { durationMs: durations[1]!, transition: scene.transition },

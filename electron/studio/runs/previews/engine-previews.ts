@@ -1,6 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import { asSpoken, lookUp } from '../../../common/composition/index.ts'
+import { asSpoken, lookUp, withRoom } from '../../../common/composition/index.ts'
 import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import { fileFacts, linesToSpeak, provisionalHost, readFiles, refusal } from '../../authoring/preflight/index.ts'
 import {
@@ -118,11 +118,14 @@ async function spokenScenes(
         : await measure(tools, voice.source.url, signal).catch(() => undefined)
     if (ms !== undefined && ms > 0) voiceDurations[scene.id] = ms
   }
+  const durations = new Map(withRoom(project.scenes, voiceDurations).map(({ id, duration }) => [id, duration]))
   return {
     scenes: part.scenes
       .filter(({ id }) => !missing.has(id))
       .map((scene) => ({
         ...scene,
+        // Each is compiled alone, without the transition to the next one.
+        duration: durations.get(scene.id) ?? scene.duration,
         // A preview of avatars draws nothing else, so nothing but the voice is uploaded for it.
         elements: scene.elements.filter(
           ({ kind, source }) => kind === 'avatar' && source.kind === 'avatar' && source.from === 2,

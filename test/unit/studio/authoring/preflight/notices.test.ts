@@ -123,7 +123,10 @@ it('a transition that lets one voice begin before the other has ended is told wi
   }
   // The first voice ends at 2.6 s; the second begins at 1.8 s, its first word 0.1 s later.
   const told = 'During the transition from “Hello” to “Bye”, both voices speak at once for 0.7 s.'
-  expect(overlaps('voice', [word])).toEqual([['scenes[1].transition', told]])
-  expect(overlaps('voice', [])).toEqual([['scenes[1].transition', told.replace('0.7', '0.9')]])
+  expect(overlaps(3_000, [word])).toEqual([['scenes[1].transition', told]])
+  expect(overlaps(3_000, [])).toEqual([['scenes[1].transition', told.replace('0.7', '0.9')]])
   expect(overlaps(4_000, [word])).toEqual([])
+  // A scene that lasts as long as its voice waits for the transition.
+  expect(overlaps('voice', [word])).toEqual([])
+  expect(overlaps('voice', [])).toEqual([])
 })
