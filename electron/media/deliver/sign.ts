@@ -8,10 +8,11 @@ import type { Conversion } from './types.ts'
 export function editsOf(after: Conversion, hasCaptions: boolean): [Edit, ...Edit[]] {
   return [
     holdsPicture(after.to) && after.to !== 'gif' ? 'transcoded' : 'converted',
-    ...(after.shape === undefined ? [] : (['cropped'] as const)),
+    ...(after.shape?.mode === 'fill' ? (['cropped'] as const) : []),
     ...(after.longSide === null ? [] : (['resized'] as const)),
     ...(after.captions !== 'none' && hasCaptions ? (['addedText'] as const) : []),
-    ...(after.loudness === null ? [] : (['edited'] as const)),
+    // Bars beside the picture, or another loudness.
+    ...((after.shape && after.shape.mode !== 'fill') || after.loudness !== null ? (['edited'] as const) : []),
   ]
 }
 
