@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { openProvenance, organisationFiles, signingFolder } from '../../media/provenance/index.ts'
-import type { Provenance } from '../../media/provenance/index.ts'
+import { Provenance, organisationFiles, signingFolder } from '../../media/provenance/index.ts'
 import type { StudioPaths } from '../../studio/core/data-folder.ts'
 import type { CommandContext } from '../context.ts'
 
@@ -10,7 +9,7 @@ export function commandProvenance(
   { env, stderr }: Pick<CommandContext, 'env' | 'stderr'>,
   { engine }: StudioPaths,
 ): Provenance {
-  return openProvenance({
+  return new Provenance({
     folder: signingFolder(engine),
     software: { name: 'Greenroom', version: packageJson.version },
     now: Date.now,

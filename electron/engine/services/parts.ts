@@ -5,7 +5,7 @@ import type { MediaTools } from '../../media/tools.ts'
 import type { PartCache } from '../../media/index.ts'
 import type { Composition, WorkOptions } from '../../media/types.ts'
 import { PictureDrawing } from '../../media/drawing/index.ts'
-import { openProvenance } from '../../media/provenance/index.ts'
+import { Provenance } from '../../media/provenance/index.ts'
 import type { SignFile } from '../../media/provenance/index.ts'
 import type { DrawCaptions } from '../capabilities/video/captions.ts'
 import { createAvatarRenderer } from '../presenters/drawn/renderer.ts'
@@ -83,7 +83,7 @@ export async function openParts(
       }),
     sign:
       replaced.sign ??
-      openProvenance({
+      new Provenance({
         folder: signing,
         software: { name: 'Greenroom', version },
         // A certificate is judged by the real time, by others.

@@ -1,6 +1,6 @@
 /** Content credentials (C2PA): signs finished media, and reads what files say of their origin. */
-export { openProvenance, signingFolder } from './provenance.ts'
-export type { Provenance, ProvenanceOptions, SigningState } from './provenance.ts'
+export { Provenance, signingFolder } from './provenance.ts'
+export type { ProvenanceOptions, SigningState } from './provenance.ts'
 export { signNote } from './note.ts'
 export { isSignable } from './formats.ts'
 export { installationIdentity, organisationFiles } from './identity.ts'

@@ -21,19 +21,6 @@ export interface ProvenanceOptions extends Pick<FileSignerOptions, 'software' | 
 /** Folder of the key in the data folder of an engine. */
 export const signingFolder = (engineFolder: string): string => join(engineFolder, 'signing')
 
-/** Content credentials of an installation. */
-export interface Provenance {
-  /** Signs a finished file; see `FileSigner`. */
-  sign: SignFile
-  /**
-   * What a file says of its origin.
-   * @param tools reads the tags of sound and video; null: they stay unknown
-   */
-  verify: (path: string, tools: MediaTools | null) => Promise<Verification>
-  /** Who signs, found out without creating anything. */
-  signer: () => Promise<SigningState>
-}
-
 /**
  * Who signs on this system. `new`: this installation, whose certificate is created with the first file. `unavailable`: the
  * library does not run here. `refused`: the certificate can't be used, with the reason.
@@ -43,33 +30,57 @@ export type SigningState =
   | { state: 'new' | 'unavailable' }
   | { state: 'refused'; reason: Text }
 
-/** Opens the content credentials of an installation. Nothing is read or created before the first file. */
-export function openProvenance(options: ProvenanceOptions): Provenance {
-  const { folder, now, organisation = organisationFiles() } = options
-  const file = join(folder, 'signing.pem')
-  let own: SigningIdentity | undefined
-  const identity = async (): Promise<SigningIdentity> =>
-    (own ??= await (organisation ? organisationIdentity(organisation, now()) : installationIdentity(file, now())))
-  const existing = async (): Promise<SigningIdentity[]> => {
-    // Files of others are examined also where this installation's own certificate can't be read.
-    const found = await Promise.all([
-      findInstallation(file, now()).catch(() => null),
-      organisation ? organisationIdentity(organisation, now()).catch(() => null) : null,
-    ])
-    return found.filter((one) => one !== null)
+/** Content credentials of an installation. Nothing is read or created before the first file. */
+export class Provenance {
+  readonly #file: string
+  readonly #organisation: OrganisationFiles | null
+  readonly #now: () => number
+  #identity: SigningIdentity | undefined
+  /** Signs a finished file; see `FileSigner`. */
+  readonly sign: SignFile
+
+  constructor(options: ProvenanceOptions) {
+    const { folder, now, organisation = organisationFiles() } = options
+    this.#file = join(folder, 'signing.pem')
+    this.#organisation = organisation
+    this.#now = now
+    this.sign = new FileSigner({ ...options, identity: () => this.#own() }).sign
   }
-  const signer = new FileSigner({ ...options, identity })
-  return {
-    sign: signer.sign,
-    async signer() {
-      if ('unavailable' in (await loadLibrary())) return { state: 'unavailable' }
-      try {
-        const found = await (organisation ? organisationIdentity(organisation, now()) : findInstallation(file, now()))
-        return found ? { state: found.kind, name: found.name } : { state: 'new' }
-      } catch (error) {
-        return { state: 'refused', reason: errorText(error) }
-      }
-    },
-    verify: async (path, tools) => verifyFile(path, { tools, identities: await existing() }),
+
+  /**
+   * What a file says of its origin.
+   * @param tools reads the tags of sound and video; null: they stay unknown
+   */
+  async verify(path: string, tools: MediaTools | null): Promise<Verification> {
+    return verifyFile(path, { tools, identities: await this.#existing() })
+  }
+
+  /** Who signs, found out without creating anything. */
+  async signer(): Promise<SigningState> {
+    if ('unavailable' in (await loadLibrary())) return { state: 'unavailable' }
+    try {
+      const found = await (this.#readOrganisation() ?? findInstallation(this.#file, this.#now()))
+      return found ? { state: found.kind, name: found.name } : { state: 'new' }
+    } catch (error) {
+      return { state: 'refused', reason: errorText(error) }
+    }
+  }
+
+  async #own(): Promise<SigningIdentity> {
+    this.#identity ??= await (this.#readOrganisation() ?? installationIdentity(this.#file, this.#now()))
+    return this.#identity
+  }
+
+  /** Files of others are examined also where this installation's own certificate can't be read. */
+  async #existing(): Promise<SigningIdentity[]> {
+    const found = await Promise.all([
+      findInstallation(this.#file, this.#now()).catch(() => null),
+      this.#readOrganisation()?.catch(() => null),
+    ])
+    return found.filter((one) => one !== null && one !== undefined)
+  }
+
+  #readOrganisation(): Promise<SigningIdentity> | null {
+    return this.#organisation && organisationIdentity(this.#organisation, this.#now())
   }
 }

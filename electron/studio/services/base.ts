@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppEvent } from '../../common/bridge/index.ts'
 import { findTools } from '../../media/index.ts'
-import { openProvenance, signingFolder } from '../../media/provenance/index.ts'
-import type { Provenance } from '../../media/provenance/index.ts'
+import { Provenance, signingFolder } from '../../media/provenance/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { AppEvents } from '../core/app-events.ts'
 import { systemClock } from '../core/clock.ts'
@@ -80,7 +79,7 @@ export async function openBase(options: BaseOptions, onClose: Base['onClose']): 
     random,
     newId,
     settings,
-    provenance: openProvenance({
+    provenance: new Provenance({
       folder: signingFolder(paths.engine),
       software: { name: 'Greenroom', version: host.version },
       // A certificate is judged by the real time, by others.

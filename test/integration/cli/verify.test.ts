@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openProvenance, signingFolder } from '../../../electron/media/provenance/index.ts'
+import { Provenance, signingFolder } from '../../../electron/media/provenance/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { picture } from '../../support/engine/media.ts'
 import { greenroom, spawned } from './run.ts'
@@ -14,7 +14,7 @@ const path = (name: string): string => join(folder, name)
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-verify-'))
   writeFileSync(path('plain.png'), await picture(40, 30, '#336699'))
-  const { sign } = openProvenance({
+  const { sign } = new Provenance({
     folder: signingFolder(dataPaths(data()).engine),
     software: { name: 'Greenroom', version: '9.9' },
     now: Date.now,

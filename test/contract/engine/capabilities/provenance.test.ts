@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EngineParts, RunningEngine } from '../../../../electron/engine/index.ts'
-import { openProvenance, signingFolder } from '../../../../electron/media/provenance/index.ts'
-import type { Provenance, SignFile } from '../../../../electron/media/provenance/index.ts'
+import { Provenance, signingFolder } from '../../../../electron/media/provenance/index.ts'
+import type { SignFile } from '../../../../electron/media/provenance/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
@@ -31,7 +31,7 @@ const speaker: EngineParts['speaker'] = {
 }
 
 beforeAll(async () => {
-  provenance = openProvenance({
+  provenance = new Provenance({
     folder: signingFolder(dataDir),
     software: { name: 'Test', version: '0' },
     now: Date.now,

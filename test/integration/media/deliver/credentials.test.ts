@@ -2,8 +2,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliver, findTools } from '../../../../electron/media/index.ts'
 import type { Delivery, MediaTools } from '../../../../electron/media/index.ts'
-import { openProvenance } from '../../../../electron/media/provenance/index.ts'
-import type { Provenance } from '../../../../electron/media/provenance/index.ts'
+import { Provenance } from '../../../../electron/media/provenance/index.ts'
 import { joinVoiceFiles, makeVoiceFile } from '../../../../electron/media/voice-files/index.ts'
 import { make, scratch } from '../../../support/media/making.ts'
 
@@ -16,7 +15,7 @@ let speech: string
 beforeAll(async () => {
   tools = await findTools()
   files = await scratch()
-  provenance = openProvenance({
+  provenance = new Provenance({
     folder: files.path('key'),
     software: { name: 'Greenroom', version: '1' },
     now: Date.now,

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findTools } from '../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../electron/media/index.ts'
-import { openProvenance, sourceOfFiles } from '../../../../electron/media/provenance/index.ts'
-import type { Origin, Provenance } from '../../../../electron/media/provenance/index.ts'
+import { Provenance, sourceOfFiles } from '../../../../electron/media/provenance/index.ts'
+import type { Origin } from '../../../../electron/media/provenance/index.ts'
 import { createKeyAndChain } from '../../../../electron/media/provenance/chain.ts'
 import type { OrganisationFiles } from '../../../../electron/media/provenance/identity.ts'
 import { FileSigner } from '../../../../electron/media/provenance/sign.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => files.remove())
 
 function installation(name: string, organisation: OrganisationFiles | null = null): Provenance {
-  return openProvenance({
+  return new Provenance({
     folder: files.path(`key-${name}`),
     software: { name: 'Greenroom', version: '0.0.1' },
     now: Date.now,
