@@ -10,7 +10,7 @@ import { inputArguments } from '../../../media/sniff.ts'
 import { soundArguments } from '../../../media/sound-encoder.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import { videoPrice } from '../../store/account/prices.ts'
-import { digestOfFile } from '../../core/digest.ts'
+import { digestOfContent, digestOfFile } from '../../core/digest.ts'
 import { EngineError } from '../../core/errors.ts'
 import { FaceError } from '../../vision/faces/errors.ts'
 import type { FaceWork } from '../../vision/faces/worker-types.ts'
@@ -78,7 +78,7 @@ async function refuseAgain(
   parts: LipSyncParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const content = { video: await digestOfFile(video, signal), audio: await digestOfFile(audio, signal) }
+  const content = { video: await digestOfFile(video, signal), audio: await digestOfContent(audio, signal) }
   const { engine_mark: mark = false } = record.request as StoredLipSyncRequest
   const name = `${content.video} ${content.audio} ${String(mark)}`
   const before = parts.records.lipSynced(name, record.seq, parts.clock.now())

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { withFileContents } from '../../../media/compose/parts/file-contents.ts'
 import type { Plain } from '../../../media/compose/parts/file-contents.ts'
-import { digestOfFile } from '../../core/digest.ts'
+import { digestOfContent, digestOfFile } from '../../core/digest.ts'
 import { messageOf } from '../../core/errors.ts'
 import { sha256 } from '../../core/ids.ts'
 import type { Log } from '../../core/log.ts'
@@ -34,7 +34,7 @@ export async function contentOfVideo(
 ): Promise<string> {
   const runs = planAvatarRuns(scenes, plan).map(({ actor: _actor, ...run }) => run)
   const value = { plan, scenes, music, mark, runs } as unknown as Plain
-  const contents = await withFileContents(value, (path) => digestOfFile(path, signal))
+  const contents = await withFileContents(value, (path) => digestOfContent(path, signal))
   return sha256(JSON.stringify([edition, contents]))
 }
 

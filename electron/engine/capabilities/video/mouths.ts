@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { Text } from '../../../common/messages/index.ts'
-import { digestOfFile } from '../../core/digest.ts'
+import { digestOfContent } from '../../core/digest.ts'
 import { sha256 } from '../../core/ids.ts'
 import { Notes } from '../../core/notes.ts'
 import type { KeptFiles } from '../../store/media/kept.ts'
@@ -69,7 +69,7 @@ export class MouthTracks {
   }
 
   async #find(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
-    const name = this.#kept.nameOf('mouth', mouthContent(sound, await digestOfFile(sound.path, this.#signal)))
+    const name = this.#kept.nameOf('mouth', mouthContent(sound, await digestOfContent(sound.path, this.#signal)))
     const before = (await this.#kept.facts(name)) as MouthTrack | undefined
     if (before) return before
     const { note, fps, poses } = await this.#make(sound, onProgress)
