@@ -8,11 +8,10 @@ import type { PhonemeTiming, WordTiming } from './types.ts'
 import type { WorkerPool } from './worker/pool.ts'
 import type { SpeakTask, WorkerVoice } from './worker/protocol.ts'
 
-/**
- * Fewest characters of a text for each of its parts that are spoken beside each other: some fifteen seconds of finest speech,
- * and a minute and a half of everyday speech, which is ten times as fast. A part may have to wait for its model.
- */
-const leastPart: Record<WorkerVoice['engine'], number> = { kokoro: 200, piper: 1500 }
+/** Fewest characters of a text for each of its parts: some three seconds of finest speech, half a minute of everyday speech. */
+const leastPart: Record<WorkerVoice['engine'], number> = { kokoro: 40, piper: 400 }
+/** Parts for each worker: sentences differ in length, and none should wait long for another one. */
+const partsForEach = 3
 /** Share of the progress for speaking; the rest is for levelling. */
 const speakingShare = 0.95
 
@@ -32,19 +31,20 @@ interface SpeakTextRequest extends Pick<SpeakTask, 'text' | 'voice' | 'speed' | 
 
 /**
  * Speaks a text to a file of samples, the sentences of a long one beside each other.
- * @param most how many parts of the text may be spoken at once
+ * @param workers how many parts of the text may be spoken at once
  * @throws SpeechError `nothing-to-say`, `models-missing`, `models-broken`, `disk` or `cancelled`
  */
 export async function speakText(
   pool: Pick<WorkerPool, 'run'>,
   { folder, pcmPath, ...request }: SpeakTextRequest,
-  most: number,
+  workers: number,
   { signal, onProgress }: WorkOptions,
 ): Promise<SpokenText> {
+  const most = workers > 1 ? workers * partsForEach : 1
   const count = Math.max(1, Math.min(most, Math.floor(request.text.length / leastPart[request.voice.engine])))
   const shares = Array.from({ length: count }, () => 0)
   const parts = await runParallel(
-    count,
+    workers,
     shares.map((_, index) => async (either: AbortSignal) => {
       const path = join(folder, `spoken-${String(index)}.f32`)
       const share = { from: index / count, to: (index + 1) / count }
