@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { message } from '../../common/messages/index.ts'
 import { endpoints } from '../../common/service/endpoints/index.ts'
 import { projectExtensionSchema } from '../../common/service/extension/extension.ts'
+import { readExtras } from '../../common/service/extras.ts'
 import { readRequest } from '../../common/service/request.ts'
 import type { Refusal } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
@@ -46,7 +47,7 @@ const requestSchema = z.object({
   /** What the project says beyond the body, as in the extras of a request. */
   project: projectExtensionSchema.optional(),
   parts: z.enum(['video', 'avatars', 'ahead']),
-  mark: z.boolean().default(false),
+  mark: z.boolean().optional(),
   /** Height of the preview, px. */
   height: z.int().min(144).max(1080).default(360),
   from_item: z.int().min(0).default(0),
@@ -75,7 +76,11 @@ function planOf({ kind, body, project }: z.output<typeof requestSchema>, parts: 
  * @throws EngineError with the interface's codes
  */
 export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): PreviewRequest {
-  const given = valid(readRequest({ ...endpoints.createAvatarVideo, request: requestSchema }, raw))
+  const asked = valid(readRequest({ ...endpoints.createAvatarVideo, request: requestSchema }, raw))
+  // A body may have its extras beside its fields, as a request for the video itself has them.
+  const extras = valid(readExtras('createAvatarVideo', asked.body))
+  const given = { ...extras, ...asked }
+  const mark = given.mark ?? false
   const plan = planOf(given, parts)
   const count = plan.items.length
   const { from_item: from, items = count - from } = given
@@ -91,17 +96,11 @@ export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Previe
   }
   checkPlan(plan, parts)
   const scaled = given.parts === 'ahead' ? plan : scalePlan(plan, given.height)
-  const content = [
-    given.parts,
-    from,
-    items,
-    contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled),
-    given.mark,
-  ]
+  const content = [given.parts, from, items, contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled), mark]
   return {
     id: nameOf(JSON.stringify([parts.anchor, ...content]), parts),
     parts: given.parts,
-    mark: given.mark,
+    mark,
     plan: scaled,
     scope,
   }

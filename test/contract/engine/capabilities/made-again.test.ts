@@ -139,7 +139,8 @@ describe('a video that is asked for again', () => {
   })
 
   test('is put together of what was made ahead, before it was asked for', async () => {
-    const body = request({ firstMs: 1_200, secondMs: 1_240 })
+    const project = { version: 1, elements: { 0: { liveliness: 'calm' } } }
+    const body = { ...request({ firstMs: 1_200, secondMs: 1_240 }), extras: { project } }
     const asked = { kind: 'avatar-video', parts: 'ahead', body }
     const stateOf = ({ body: answer }: Answer) => answer['data'] as Fields
     const { _id } = stateOf(await client.send('POST', '/engine/previews', asked))
