@@ -238,6 +238,7 @@ async function draw(
       const drawn = await drawSpan(span, { poses, ...deliveryOf(run, scenes) }, parts, {
         outBase: join(context.folder, `avatar-${String(index)}`),
         purpose: 'compose',
+        most: Math.max(1, Math.floor(drawnAtOnce / runs.length)),
         signal,
         onProgress: (share) => report(0.3 + share * 0.7, stages.drawingAvatars),
       })

@@ -4,11 +4,13 @@ import { clipExtension } from '../../presenters/drawn/clip/encoder.ts'
 import { packTrack } from '../../presenters/drawn/clip/protocol.ts'
 import type { AvatarClipRequest, AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { KeptFiles } from '../../store/media/kept.ts'
+import type { MediaTools } from '../../../media/tools.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import { timedDelivery } from '../../presenters/delivery/index.ts'
 import type { SpokenPart, TimedDelivery } from '../../presenters/delivery/index.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
 import { closedPoses } from '../../speech/visemes/poses.ts'
+import { drawPieces } from './draw-pieces.ts'
 import type { OwnActor } from './own/actors.ts'
 import { cutPoses } from './mouths.ts'
 import type { MouthTracks } from './mouths.ts'
@@ -87,6 +89,7 @@ export function deliveryOf(run: AvatarRun, scenes: readonly Scene[]): TimedDeliv
 }
 
 export interface DrawParts {
+  tools: MediaTools
   avatars: AvatarRenderer
   ownClips: OwnClips
   clips: KeptFiles
@@ -119,7 +122,7 @@ function clipRequest(
   avatarId: string,
   { poses, marks, cues }: Acting,
   purpose: Purpose,
-): Omit<AvatarClipRequest, 'outBase'> {
+): Omit<AvatarClipRequest, 'outBase'> & Required<Pick<AvatarClipRequest, 'part'>> {
   const { width, height, durationMs, seed, hands, liveliness, crop } = run
   return {
     avatarId,
@@ -167,15 +170,17 @@ export function clipContent(span: Span, acting: Acting, purpose: Purpose): unkno
 export async function drawSpan(
   span: Span,
   acting: Acting,
-  { avatars, ownClips, clips }: DrawParts,
+  { tools, avatars, ownClips, clips }: DrawParts,
   options: {
     outBase: string
     purpose: Purpose
+    /** How many pieces of it may be drawn at once; absent: one. */
+    most?: number
     signal: AbortSignal
     onProgress: (share: number) => void
   },
 ): Promise<DrawnSpan> {
-  const { outBase, purpose, signal, onProgress } = options
+  const { outBase, purpose, most = 1, signal, onProgress } = options
   const { actor, width, height } = span.run
   const folder = dirname(outBase)
   if (actor.kind === 'own')
@@ -186,7 +191,7 @@ export async function drawSpan(
   const kept = `${outBase}.${clipExtension.compose}`
   const drawn = { alpha: true, alphaBelow: { width, height } }
   if (await clips.take(name, clipExtension.compose, kept, signal)) return { path: kept, ...drawn }
-  const path = await avatars.renderClip(request, { signal, onProgress })
+  const path = await drawPieces(avatars, tools, request, { most, signal, onProgress })
   await clips.keep(name, clipExtension.compose, path, {}, folder)
   return { path, ...drawn }
 }
