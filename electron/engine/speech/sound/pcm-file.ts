@@ -32,6 +32,13 @@ export class PcmWriter {
     }
   }
 
+  /** Makes the file so many samples long: the rest is cut off, or silence added. */
+  async end(samples: number): Promise<void> {
+    if (samples > this.samples) return this.writeSilence(samples - this.samples)
+    await this.#file.truncate(samples * Float32Array.BYTES_PER_ELEMENT)
+    this.samples = samples
+  }
+
   async close(): Promise<void> {
     await this.#file.close()
   }

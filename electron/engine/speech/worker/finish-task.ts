@@ -10,7 +10,7 @@ import type { FinishResult, FinishTask } from './protocol.ts'
  */
 const frameMs = 40
 
-/** Joins the parts of a speech, fills its last frame with silence, and levels it. @throws SpeechError `disk` */
+/** Joins the parts of a speech, brings its quiet end to a whole frame, and levels it. @throws SpeechError `disk` */
 export async function finishTask(
   { parts, sampleRate, scratchPath, pcmPath }: Omit<FinishTask, 'engine'>,
   { signal, onProgress }: TaskOptions,
@@ -31,7 +31,7 @@ export async function finishTask(
       await rm(path)
     }
     const step = Math.round((frameMs * sampleRate) / 1000)
-    await writer.writeSilence((step - (writer.samples % step)) % step)
+    await writer.end(Math.max(1, Math.round(writer.samples / step)) * step)
   } finally {
     await writer.close()
   }

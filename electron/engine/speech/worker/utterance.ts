@@ -6,7 +6,7 @@ import type { SpokenSymbol } from './units.ts'
 /** Most that is kept before the first and after the last phoneme (ms at natural speed). */
 const [leadMs, tailMs] = [50, 130]
 /** What is kept before the first and after the last of what is heard (ms), and how early it may begin before the first phoneme. */
-const [quietBeforeMs, quietAfterMs, earliestMs] = [15, 80, 120]
+const [quietBeforeMs, quietAfterMs, earliestMs] = [15, 100, 120]
 /** Sound this much below the loudest of an utterance is not heard, dB, and the windows in which it is looked for, s. */
 const [heardDb, windowSeconds] = [-48, 0.005]
 const fadeInMs = 8
