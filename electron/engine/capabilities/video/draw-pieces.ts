@@ -1,6 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { runParallel } from '../../../common/parallel/index.ts'
+import { concatInput } from '../../../media/compose/parts/concat.ts'
 import { run } from '../../../media/run.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import { clipExtension } from '../../presenters/drawn/clip/encoder.ts'
@@ -47,9 +47,8 @@ export async function drawPieces(
     signal,
   )
   const list = `${outBase}.txt`
-  await writeFile(list, `ffconcat version 1.0\n${paths.map((path) => `file ${basename(path)}`).join('\n')}\n`)
-  const path = join(dirname(outBase), `${basename(outBase)}.${clipExtension.compose}`)
-  const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-i', `file:${list}`]
+  const path = `${outBase}.${clipExtension.compose}`
+  const input = await concatInput(list, paths)
   await run(tools, [...input, '-map', '0:v', '-c', 'copy', '-f', 'matroska', `file:${path}`], { signal })
   for (const file of [list, ...paths]) await rm(file)
   return path

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { levelSound } from '../../loudness/clip-sound.ts'
 import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
@@ -8,6 +7,7 @@ import { musicChains } from '../music.ts'
 import type { PlannedMusic } from '../music.ts'
 import type { Film } from '../plan-types.ts'
 import { samplesOfFrames } from '../timing.ts'
+import { concatInput } from './concat.ts'
 import { withFileContents } from './file-contents.ts'
 import type { Plain } from './file-contents.ts'
 import type { PartCache } from './part-cache.ts'
@@ -42,11 +42,9 @@ export async function joinParts(tools: MediaTools, runner: Runner, request: Join
 }
 
 /** Arguments that open the files of all parts as one input. */
-async function list({ folder, names }: Pick<JoinRequest, 'folder' | 'names'>, extension: 'mp4' | 'wav') {
-  const path = join(folder, `parts-${extension}.txt`)
-  const rows = names.map((name) => `file ${name}.${extension}`)
-  await writeFile(path, `ffconcat version 1.0\n${rows.join('\n')}\n`)
-  return ['-protocol_whitelist', 'file', '-f', 'concat', '-i', `file:${path}`]
+function list({ folder, names }: Pick<JoinRequest, 'folder' | 'names'>, extension: 'mp4' | 'wav'): Promise<string[]> {
+  const paths = names.map((name) => join(folder, `${name}.${extension}`))
+  return concatInput(join(folder, `parts-${extension}.txt`), paths)
 }
 
 /** The file with the whole sound of the video as AAC, which is taken where it was made of the same sounds before. */
