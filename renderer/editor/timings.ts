@@ -56,6 +56,12 @@ export const useTimings = defineStore('timings', () => {
     return scenes.value.find((one) => one.scene.id === sceneId)
   }
 
+  /** The last time within a scene at which it is the current one, ms: the next scene may come before its end. */
+  function lastMsOf({ index, startMs, durationMs }: SceneTiming): number {
+    const untilMs = scenes.value[index + 1]?.startMs ?? startMs + durationMs
+    return Math.max(0, untilMs - startMs - 1)
+  }
+
   /**
    * The scene at a time of the project: in a transition the one that comes; the last one at and after the end; null without
    * scenes.
@@ -73,5 +79,5 @@ export const useTimings = defineStore('timings', () => {
     return { timing, sceneMs: Math.min(ms - timing.startMs, timing.durationMs) }
   }
 
-  return { known, scenes, totalMs, learn, forget, of, at, leaving }
+  return { known, scenes, totalMs, learn, forget, of, lastMsOf, at, leaving }
 })

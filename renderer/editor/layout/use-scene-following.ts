@@ -1,6 +1,7 @@
 import { watch } from 'vue'
 import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
+import type { SceneTiming } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 
 /**
@@ -13,18 +14,34 @@ export function useSceneFollowing(): void {
   const transport = useTransport()
   const timings = useTimings()
   let [timeMs, sceneMs] = [transport.timeMs, transport.at?.sceneMs ?? 0]
+  /** The time in the scene that became too short for it; the playhead goes back there when the scene is longer again. */
+  let cutMs: number | null = null
+  let staying = false
+
+  const current = (): SceneTiming | undefined => (selection.scene ? timings.of(selection.scene.id) : undefined)
+
+  /** Moves the playhead to where it was in the current scene, or to its last time. */
+  function stayIn(scene: SceneTiming): void {
+    const wantedMs = cutMs ?? sceneMs
+    const staysMs = Math.min(wantedMs, timings.lastMsOf(scene))
+    cutMs = staysMs < wantedMs ? wantedMs : null
+    // The playhead that moves here is not one that the current scene follows.
+    staying = true
+    transport.seek(scene.startMs + staysMs)
+    staying = false
+  }
 
   watch(
-    () => [transport.timeMs, transport.at?.timing.scene.id, transport.at?.sceneMs] as const,
-    ([now, id, nowSceneMs]) => {
-      const playheadMoved = now !== timeMs
-      const keep = selection.scene && timings.of(selection.scene.id)
-      if (id !== undefined && id !== selection.scene?.id) {
-        if (playheadMoved || !keep) selection.chooseScene(id)
-        else transport.seek(keep.startMs + Math.min(sceneMs, keep.durationMs - 1))
-      }
+    () => [transport.timeMs, transport.at?.timing.scene.id, transport.at?.sceneMs, current()?.durationMs] as const,
+    ([now, id]) => {
+      if (staying) return
+      const scene = current()
+      if (now !== timeMs || !scene) {
+        cutMs = null
+        if (id !== undefined && id !== selection.scene?.id) selection.chooseScene(id)
+      } else if (id !== scene.scene.id || sceneMs > scene.durationMs || cutMs !== null) stayIn(scene)
       timeMs = transport.timeMs
-      sceneMs = transport.at?.sceneMs ?? nowSceneMs ?? 0
+      sceneMs = transport.at?.sceneMs ?? 0
     },
     { flush: 'sync' },
   )

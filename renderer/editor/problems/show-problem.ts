@@ -41,10 +41,10 @@ export function showProblem({ path, code }: Pick<Problem, 'path'> & Partial<Pick
 /** The playhead stays if the element is visible at its time. */
 function seekInto(sceneId: string, startMs: number): void {
   const transport = useTransport()
-  const timing = useTimings().of(sceneId)
+  const timings = useTimings()
+  const timing = timings.of(sceneId)
   if (!timing) return
   const { at } = transport
   if (at?.timing.scene.id === sceneId && at.sceneMs >= startMs) return
-  const last = Math.max(0, timing.durationMs - 1)
-  transport.seek(timing.startMs + Math.min(startMs, last))
+  transport.seek(timing.startMs + Math.min(startMs, timings.lastMsOf(timing)))
 }

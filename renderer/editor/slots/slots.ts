@@ -69,7 +69,7 @@ export const useSlots = defineStore('slots', () => {
     const timing = timings.of(id)
     if (!timing) return
     const comingMs = elements.map(({ start = 0, motion }) => start + (motion?.in?.duration ?? 0))
-    transport.seek(timing.startMs + Math.min(timing.durationMs - 1, Math.max(0, ...comingMs)))
+    transport.seek(timing.startMs + Math.min(timings.lastMsOf(timing), Math.max(0, ...comingMs)))
   }
 
   /** Goes to a slot: its scene is shown, its element selected. */
