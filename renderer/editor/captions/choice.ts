@@ -22,7 +22,7 @@ export const useCueChoice = defineStore('cue choice', () => {
 
   function choose(cue: CueChoice): void {
     if (!isChosen(cue)) chosen.value = { sceneId: cue.sceneId, index: cue.index }
-    if (selection.ids.length > 0) selection.clear()
+    selection.clear()
   }
 
   function clear(): void {

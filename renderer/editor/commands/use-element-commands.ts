@@ -121,7 +121,7 @@ export function useElementCommands(layout: Layout): void {
         ['edit.duplicate', 'duplicate', 'Mod+D', actions.duplicate, some],
         ['edit.delete', 'delete', 'Delete Backspace', remove, () => some() || (can() && music.isChosen)],
         ['edit.selectAll', 'selectAll', 'Mod+A', actions.selectAll, open],
-        ['edit.deselect', 'deselect', 'Mod+Shift+A', deselect, () => selection.ids.length > 0 || music.isChosen],
+        ['edit.deselect', 'deselect', 'Mod+Shift+A', selection.clear, () => selection.ids.length > 0 || music.isChosen],
       ]),
       ...states,
       pickMusic,
@@ -162,11 +162,6 @@ export function useElementCommands(layout: Layout): void {
   function remove(): void {
     if (music.isChosen) musicEdits.remove()
     else actions.remove()
-  }
-
-  function deselect(): void {
-    music.leave()
-    selection.clear()
   }
 
   function croppable(): boolean {

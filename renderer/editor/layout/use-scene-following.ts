@@ -38,7 +38,7 @@ export function useSceneFollowing(): void {
       const scene = current()
       if (now !== timeMs || !scene) {
         cutMs = null
-        if (id !== undefined && id !== selection.scene?.id) selection.chooseScene(id)
+        if (id !== undefined && id !== selection.scene?.id) selection.follow(id)
       } else if (id !== scene.scene.id || sceneMs > scene.durationMs || cutMs !== null) stayIn(scene)
       timeMs = transport.timeMs
       sceneMs = transport.at?.sceneMs ?? 0

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, watch } from 'vue'
+import { computed, watch } from 'vue'
 import { sceneSpeech, sourceKey } from '@common/composition/index.ts'
 import type { Scene, TimedSpeech } from '@common/composition/index.ts'
 import { musicCurve, musicLength } from '@common/music/index.ts'
@@ -20,10 +20,9 @@ export const useMusic = defineStore('music', () => {
   const timings = useTimings()
   const selection = useSelection()
   const cues = useCueChoice()
-  const wanted = ref(false)
 
   const music = computed(() => document.project?.music ?? null)
-  const isChosen = computed(() => wanted.value && music.value !== null)
+  const isChosen = computed(() => selection.isMusic && music.value !== null)
   /** What is known of the file; null while it is being read. */
   const file = computed(() => {
     const key = music.value ? sourceKey(music.value.source) : undefined
@@ -70,20 +69,14 @@ export const useMusic = defineStore('music', () => {
 
   /** Shows the music in the inspector, in place of elements and captions. */
   function choose(): void {
-    selection.clear()
     cues.clear()
-    wanted.value = true
-  }
-
-  function leave(): void {
-    wanted.value = false
+    selection.chooseMusic()
   }
 
   watch(
-    () => selection.ids.length > 0 || cues.chosen !== null,
-    (any) => any && leave(),
+    () => document.session?.id,
+    () => (selection.isMusic = false),
   )
-  watch(() => document.session?.id, leave)
 
-  return { music, file, name, part, curve, isChosen, choose, leave }
+  return { music, file, name, part, curve, isChosen, choose }
 })

@@ -24,7 +24,7 @@ export function useStageKeys(shown: Shown, cancelDrag: () => boolean) {
       if (cancelDrag()) event.stopPropagation()
       else if (stage.picking) stage.picking = null
       else if (stage.cropping) crop.cancel()
-      else if (selection.ids.length > 0) selection.clear()
+      else if (selection.ids.length > 0 || selection.isMusic) selection.clear()
       else return
       event.preventDefault()
       return
