@@ -24,6 +24,10 @@ export const usePanels = defineStore('panels', () => {
   })
   /** Whether a panel that is folded to its tabs is open over the stage. */
   const isOpen = ref(false)
+  /** Counts the requests for a panel, which may be shown already, but under something else. */
+  const asked = ref(0)
+  /** Whose media the panel of media shows: the user's, or the music and sounds that come with the product. */
+  const media = ref<'files' | 'bundled'>('files')
   /** What the panel of captions shows: their look, or their lines. */
   const captions = ref<'look' | 'lines'>('look')
   /** Counts the requests to focus the search field of the visible panel. */
@@ -36,6 +40,14 @@ export const usePanels = defineStore('panels', () => {
   function show(next: PanelTab): void {
     tab.value = next
     isOpen.value = true
+    asked.value += 1
+    media.value = 'files'
+  }
+
+  /** Shows the music and sounds that come with the product. */
+  function showSounds(): void {
+    show('media')
+    media.value = 'bundled'
   }
 
   function askSearch(): void {
@@ -53,5 +65,19 @@ export const usePanels = defineStore('panels', () => {
     loudnessAsked.value += 1
   }
 
-  return { tab, isOpen, captions, searchAsked, scriptAsked, loudnessAsked, show, askSearch, askScript, askLoudness }
+  return {
+    tab,
+    isOpen,
+    asked,
+    media,
+    captions,
+    searchAsked,
+    scriptAsked,
+    loudnessAsked,
+    show,
+    showSounds,
+    askSearch,
+    askScript,
+    askLoudness,
+  }
 })

@@ -59,10 +59,7 @@ export const useSlots = defineStore('slots', () => {
     { immediate: true },
   )
   // Whoever asks for a panel gets it.
-  watch(
-    () => panels.tab,
-    () => (isOpen.value = false),
-  )
+  watch([() => panels.tab, () => panels.asked], () => (isOpen.value = false))
 
   /** Moves the playhead to when everything in a scene has come. */
   function showSettled({ id, elements }: Scene): void {

@@ -12,6 +12,7 @@ import type {
   PreviewEvent,
   ProjectSession,
   RecentProject,
+  RecordingEvent,
   Settings,
   SpeechEvent,
   SpeechInfo,
@@ -273,6 +274,10 @@ export function fakeStudio() {
     jobs: {
       list: os.jobs.list.handler(() => ({ rows: [], total: 0 })),
       watch: os.jobs.watch.handler(({ signal }) => events.jobs.subscribe(signal)),
+    },
+    recordings: {
+      list: os.recordings.list.handler(() => []),
+      watch: os.recordings.watch.handler(({ signal }) => new Events<RecordingEvent>().subscribe(signal)),
     },
     speech: {
       known: os.speech.known.handler(({ input }) => input.lines.map((line) => on.spoken(line))),
