@@ -60,15 +60,18 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
       yield errorAt(`${path}.voice`, 'no-length', message('projectProblems.noLength', { name: scene.name }))
     }
   }
-  if (voice && voice.kind !== 'audio') yield* scriptProblems(voice.text, `${path}.voice.text`)
+  if (voice && voice.kind !== 'audio') {
+    // A scene can do without a voice, further speech can't do without words.
+    yield* scriptProblems(voice.text, `${path}.voice.text`, message('projectProblems.noSceneText'))
+  }
   if (voice?.kind === 'script' && voice.voiceId === '') {
     yield errorAt(`${path}.voice.voiceId`, 'no-voice-id', message('projectProblems.noVoice', { name: scene.name }))
   }
 }
 
-function* scriptProblems(text: string, path: string): Iterable<Problem> {
+function* scriptProblems(text: string, path: string, empty: Message): Iterable<Problem> {
   const spoken = withoutMarks(text)
-  if (spoken.trim() === '') yield errorAt(path, 'no-text', message('projectProblems.noText'))
+  if (spoken.trim() === '') yield errorAt(path, 'no-text', empty)
   const words = countWords(spoken)
   if (words > limits.speechWords) {
     yield errorAt(path, 'text-too-long', message('projectProblems.tooManyWords', { words, limit: limits.speechWords }))
@@ -89,7 +92,7 @@ function* elementProblems(element: Element, path: string, scene: Scene, project:
   }
   if (element.hidden) return
   if (source.kind === 'script') {
-    yield* scriptProblems(source.text, `${path}.source.text`)
+    yield* scriptProblems(source.text, `${path}.source.text`, message('projectProblems.noText'))
     if (source.voiceId === '') {
       yield errorAt(
         `${path}.source.voiceId`,
