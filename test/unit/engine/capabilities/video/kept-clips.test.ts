@@ -111,7 +111,7 @@ describe('a clip of a drawn presenter', () => {
   const draw = (clips: KeptFiles, name: string, of = span()) => {
     const ownClips = createOwnClips({ tools, clips, talk: () => Promise.reject(new Error('nobody is drawn')) })
     const options = { outBase: join(folder(name), 'avatar'), purpose: 'compose' as const, signal, onProgress: () => {} }
-    return drawSpan(of, acting, { avatars, ownClips, clips }, options)
+    return drawSpan(of, acting, { tools, avatars, ownClips, clips }, options)
   }
 
   test('is drawn once, and is the same file in the next video', async () => {
