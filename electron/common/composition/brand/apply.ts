@@ -3,6 +3,7 @@ import { mostPronunciations } from '../../pronounce/schema.ts'
 import type { Project, Scene } from '../model.ts'
 import { sortedJson } from '../sorted-json.ts'
 import { brandedText } from './fonts.ts'
+import { brandedLook } from './captions.ts'
 import { brandColorChange } from './color-roles.ts'
 import type { BrandKit } from './kit.ts'
 import { brandedPart } from './parts.ts'
@@ -41,10 +42,12 @@ export function applyBrandKit(project: Project, kit: BrandKit): { project: Proje
     kit.outro && kitScene('outro', kit.outro, own),
   ]
   const spoken = withPronunciations(project.pronunciations ?? [], kit.pronunciations ?? [])
+  // Kits that were made before have a box like their background.
+  const look = brandedLook(kit.captions, kit.colors, kit.captions.font)
   const next: Project = {
     ...colored,
     scenes: [...(intro ? [intro] : []), ...scenes, ...(outro ? [outro] : [])],
-    captions: { shown: false, ...project.captions, look: kit.captions },
+    captions: { shown: false, ...project.captions, look },
     brand: brandOf(kit),
     ...(kit.music ? { music: kit.music } : {}),
     ...(spoken.entries.length > 0 ? { pronunciations: spoken.entries } : {}),
@@ -56,7 +59,7 @@ export function applyBrandKit(project: Project, kit: BrandKit): { project: Proje
       (scene, index) => (newCanvas && scene.background === undefined) || !isSame(scene, own.scenes[index]),
     ).length,
     ...countsOf(own.scenes, colored.scenes, scenes),
-    captions: !isSame(project.captions?.look, kit.captions),
+    captions: !isSame(project.captions?.look, look),
     intro: !isSame(partOf('intro'), intro ? [intro] : []),
     outro: !isSame(partOf('outro'), outro ? [outro] : []),
     music: kit.music !== undefined && !isSame(project.music, kit.music),

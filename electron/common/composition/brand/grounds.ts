@@ -1,10 +1,7 @@
-import { hexOfRgb, rgbaOf } from '../../color/rgb.ts'
 import { inDrawOrder } from '../model.ts'
 import type { Element, Project, Scene } from '../model.ts'
-import { coverOf, fillColors, solidOf } from './uses.ts'
-
-/** How much a colour has to cover, 0 to 1, so that what lies on it is read against it. */
-export const solidCover = 0.5
+import { laidOn } from './contrast.ts'
+import { coverOf, fillColors, solidCover, solidOf } from './uses.ts'
 
 /**
  * The solid colours beneath an element: those of the topmost area under its middle, or of the scene, and the same with
@@ -30,7 +27,9 @@ export function groundsUnder(element: Element, beneath: readonly Element[], scen
       colors.every((color) => coverOf(color) >= solidCover)
     )
       return withVeils(colors.map(solidOf), veils)
-    if (meets(other, element)) veils.unshift(...colors.map((color) => faded(color, opacity)))
+    if (!meets(other, element)) continue
+    const lines = source.kind === 'shape' && !isWithin(element, other, source) ? lineColors(source) : []
+    veils.unshift(...[...colors, ...lines].slice(0, mostVeils).map((color) => faded(color, opacity)))
   }
   return withVeils([scene], veils)
 }
@@ -44,6 +43,29 @@ function shapeColors({ fill, drawing }: Shape): string[] {
   return [...new Set(fills.flatMap(fillColors))].slice(0, mostVeils)
 }
 
+/** The colours of the lines of a shape, which letters lie across as well. */
+const lineColors = ({ stroke, drawing }: Shape): string[] => [
+  ...new Set([stroke, ...(drawing?.paths.map((path) => path.stroke) ?? [])].flatMap((line) => line?.color ?? [])),
+]
+
+/** How much of an ellipse's size on each side is beyond the rectangle within it. */
+const beyondEllipse = (1 - Math.SQRT1_2) / 2
+
+/** Whether an element lies within the line around a shape, which it therefore doesn't lie on. */
+function isWithin(element: Element, around: Element, { shape, stroke }: Shape): boolean {
+  if (shape !== 'rectangle' && shape !== 'ellipse') return false
+  const [inner, outer] = [boxOf(element), boxOf(around)]
+  const share = shape === 'ellipse' ? beyondEllipse : 0
+  const width = stroke?.width ?? 0
+  const [across, down] = [(outer.right - outer.x) * share + width, (outer.bottom - outer.y) * share + width]
+  return (
+    inner.x >= outer.x + across &&
+    inner.right <= outer.right - across &&
+    inner.y >= outer.y + down &&
+    inner.bottom <= outer.bottom - down
+  )
+}
+
 /** Most colours of what covers a ground in part that are looked at. */
 const mostVeils = 4
 
@@ -52,17 +74,14 @@ const faded = (color: string, opacity: number): string => {
   return `${solidOf(color)}${share.toString(16).padStart(2, '0')}`
 }
 
-/** Grounds, and how they look under each of the veils. */
+/** Grounds, and how they look under each of the veils and where several of them lie on each other. */
 export function withVeils(grounds: readonly string[], veils: readonly string[]): string[] {
-  const veiled = veils.slice(-mostVeils).flatMap((veil) => {
-    const [red, green, blue, share] = rgbaOf(veil)
-    if (share >= solidCover || share === 0) return []
-    return grounds.map((ground) => {
-      const below = rgbaOf(ground)
-      return hexOfRgb([red, green, blue].map((channel, at) => channel * share + below[at]! * (1 - share)))
-    })
-  })
-  return [...new Set([...grounds, ...veiled])]
+  const seen = veils.slice(-mostVeils).reduce<readonly string[]>((below, veil) => {
+    const share = coverOf(veil)
+    if (share >= solidCover || share === 0) return below
+    return [...new Set([...below, ...below.map((ground) => laidOn(veil, ground))])]
+  }, grounds)
+  return [...new Set(seen)]
 }
 
 function boxOf(element: Element): { x: number; y: number; right: number; bottom: number } {

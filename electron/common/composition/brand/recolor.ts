@@ -1,7 +1,18 @@
 import type { Fill } from '../../service/extension/looks.ts'
 import type { Element, Project, Scene } from '../model.ts'
-import { groundsUnder, solidCover, withVeils } from './grounds.ts'
-import { changedFill, coverOf, fillColors, isAlike, isGround, isPictorial, solidOf, withAlphaOf } from './uses.ts'
+import { laidOn } from './contrast.ts'
+import { groundsUnder, withVeils } from './grounds.ts'
+import {
+  changedFill,
+  coverOf,
+  fillColors,
+  isAlike,
+  isGround,
+  isPictorial,
+  solidCover,
+  solidOf,
+  withAlphaOf,
+} from './uses.ts'
 import type { ColorChange, ColorUse, Grounds } from './uses.ts'
 
 const nothingBeneath: Grounds = { now: null, before: null }
@@ -80,9 +91,11 @@ function recoloredSource(
   change: ColorChange,
 ): Element['source'] {
   const { source } = element
-  const use = isGround(element, canvas) ? 'ground' : 'panel'
+  // What only tints the whole picture is seen on its ground, as any area is.
+  const useOf = (color: string): 'ground' | 'panel' =>
+    isGround(element, canvas) && coverOf(color) >= solidCover ? 'ground' : 'panel'
   if (source.kind === 'color') {
-    const value = change(source.value, use, grounds)
+    const value = change(source.value, useOf(source.value), grounds)
     return value === source.value ? source : { ...source, value }
   }
   let next: Element['source'] = source
@@ -90,16 +103,21 @@ function recoloredSource(
     const box = source.box && { ...source.box, color: change(source.box.color, 'panel', grounds) }
     const isSolid = source.box !== undefined && coverOf(source.box.color) >= solidCover
     const under: Grounds = isSolid
-      ? { now: [solidOf(box!.color)], before: [solidOf(source.box!.color)] }
+      ? {
+          now: grounds.now ? grounds.now.map((ground) => laidOn(box!.color, ground)) : [solidOf(box!.color)],
+          before: [solidOf(source.box!.color)],
+        }
       : { now: box && grounds.now ? withVeils(grounds.now, [box.color]) : grounds.now, before: grounds.before }
     const outline = source.outline && { ...source.outline, color: change(source.outline.color, 'line', under) }
+    const color = change(source.style.color, 'ink', under)
+    const beside = { now: solidOf(color), before: solidOf(source.style.color) }
     next = {
       ...source,
-      style: { ...source.style, color: change(source.style.color, 'ink', under) },
+      style: { ...source.style, color },
       runs: source.runs.map((run) =>
         run.style?.color === undefined
           ? run
-          : { ...run, style: { ...run.style, color: change(run.style.color, 'ink', under) } },
+          : { ...run, style: { ...run.style, color: change(run.style.color, 'ink', { ...under, beside }) } },
       ),
       ...(box ? { box } : {}),
       ...(outline ? { outline } : {}),
@@ -107,6 +125,7 @@ function recoloredSource(
   } else if (source.kind === 'shape' && !isPictorial(element)) {
     const filled = (fill: Fill): Fill => {
       const [first] = fillColors(fill)
+      const use = useOf(first!)
       const anchor = solidOf(change(first!, use, grounds))
       // The ends of a soft gradient are one colour: apart, nothing could be read on both. So are those of a ground.
       return changedFill(fill, (color) => {

@@ -11,6 +11,8 @@ export type ColorUse = 'ground' | 'panel' | 'line' | 'ink'
 export interface Grounds {
   now: readonly string[] | null
   before: readonly string[] | null
+  /** Of letters within a text: the colour of the other letters, as it becomes and as it was. */
+  beside?: { now: string; before: string }
 }
 
 /** Changes a colour by its use, and by what is beneath it. */
@@ -31,6 +33,9 @@ export function withAlphaOf(solid: string, other: string): string {
 /** How much a colour covers what is beneath, 0 to 1. */
 export const coverOf = (color: string): number => rgbaOf(hexOf(color) ?? '#ffffff')[3]
 
+/** How much a colour has to cover, 0 to 1, so that what lies on it is read against it. */
+export const solidCover = 0.5
+
 /** Chroma in Oklab up to which a colour counts as black, grey or white. */
 const neutralChroma = 0.02
 
@@ -38,6 +43,15 @@ const neutralChroma = 0.02
 const coloredInkChroma = 0.08
 
 export const isPlainInk = (color: string): boolean => chromaOf(oklabOf(solidOf(color))) < coloredInkChroma
+
+/** How much more chroma emphasised letters have than those beside them: less important ones are tinted, too. */
+const emphasisChroma = 0.04
+
+export const isEmphasis = (color: string, beside: string): boolean =>
+  chromaOf(oklabOf(solidOf(color))) - chromaOf(oklabOf(solidOf(beside))) >= emphasisChroma
+
+/** Distances in Oklab from which emphasised letters can be told from those beside them: well, and where no colour can be told so well. */
+export const emphasisDistances = [0.12, 0.05] as const
 
 /** Distance in Oklab up to which the ends of a gradient count as one colour. */
 const alikeDistance = 0.2

@@ -2,13 +2,20 @@ import { beforeAll, expect, it } from 'vitest'
 import {
   applyBrandKit,
   brandableColors,
+  colorsOfBrand,
+  colorsOfLogo,
+  groundsOfElements,
   isNeutral,
+  leastSeen,
+  leastSeenContrast,
   newBrandKit,
   solidOf,
 } from '../../../../../electron/common/composition/brand/index.ts'
 import { builtInLook } from '../../../../../electron/common/captions/index.ts'
 import { oklabOf } from '../../../../../electron/common/color/oklab.ts'
 import type { ShapeSource } from '../../../../../electron/common/composition/elements/shape-source.ts'
+import { rgbaOf } from '../../../../../electron/common/color/rgb.ts'
+import type { Project } from '../../../../../electron/common/composition/index.ts'
 import { projectSchema } from '../../../../../electron/common/composition/index.ts'
 import {
   createFromTemplate,
@@ -39,10 +46,8 @@ it.each(Object.entries(brands))(
       const kit = { ...newBrandKit('k', name, colors), fonts: created.project.brand!.fonts }
       const { project } = applyBrandKit(created.project, kit)
       expect(applyBrandKit(project, kit)).toMatchObject({ project, change: { colors: 0, fonts: 0, parts: 0 } })
-      const ofKit: string[] = Object.values(colors)
-      const strange = brandableColors(project).filter(
-        ({ color }) => !ofKit.includes(solidOf(color)) && !isNeutral(color),
-      )
+      const ofKit = colorsOfBrand(colors)
+      const strange = brandableColors(project).filter(({ color }) => !ofKit.has(solidOf(color)) && !isNeutral(color))
       expect([template.id, strange]).toEqual([template.id, []])
       expect([template.id, faultsOf({ ...created, project }, fonts)]).toEqual([template.id, []])
       const drawn = project.scenes.flatMap(({ elements }) => elements.filter(({ part }) => part === 'drawing'))
@@ -55,6 +60,82 @@ it.each(Object.entries(brands))(
     }
   },
 )
+
+const kits = {
+  ...brands,
+  logo: colorsOfLogo([
+    { color: '#13203c', share: 0.55 },
+    { color: '#fbf3e4', share: 0.25 },
+    { color: '#6b2eb2', share: 0.15 },
+  ]),
+}
+
+/** The contrasts with their grounds of the areas of a project, by element, and of the captions' box by scene. */
+function seenIn({ scenes, canvas, captions }: Project): Map<string, number> {
+  const seen = new Map<string, number>()
+  for (const scene of scenes) {
+    const grounds = groundsOfElements(scene, canvas)
+    for (const { id, part, source } of scene.elements) {
+      const beneath = grounds.get(id)
+      const color = source.kind === 'text' ? source.box?.color : source.kind === 'shape' ? colorOf(source) : undefined
+      if (part || !beneath || color === undefined || id.endsWith('-ground')) continue
+      seen.set(id, leastSeenContrast(solidOf(color), rgbaOf(color)[3], beneath))
+    }
+    const box = captions?.look.box?.color
+    const [ground] = scene.elements.filter(({ id }) => id.endsWith('-ground'))
+    const fill = ground?.source.kind === 'shape' ? ground.source.fill : undefined
+    if (box && fill?.kind === 'linear')
+      seen.set(
+        `${scene.id} captions`,
+        leastSeenContrast(
+          solidOf(box),
+          rgbaOf(box)[3],
+          fill.stops.map(({ color }) => color),
+        ),
+      )
+  }
+  return seen
+}
+
+const colorOf = ({ fill, drawing }: ShapeSource): string | undefined => {
+  const own = fill ?? drawing?.paths[0]?.fill
+  return own?.kind === 'color' ? own.color : undefined
+}
+
+/** The emphasised words of a project, by element: whether their colour differs from that of the others. */
+const emphasisIn = ({ scenes }: Project) =>
+  scenes.flatMap(({ elements }) =>
+    elements.flatMap(({ id, source }) =>
+      source.kind === 'text' && id.endsWith('-headline')
+        ? source.runs.flatMap(({ style }) => (style?.color ? [{ id, isTold: style.color !== source.style.color }] : []))
+        : [],
+    ),
+  )
+
+it.each(Object.entries(kits))('what can be told apart in a template can be in a brand, too: %s', (name, colors) => {
+  for (const template of templates) {
+    const created = createFromTemplate(template, { shape: 'wide', language: 'en', id: 'p', fonts }).project
+    const { project } = applyBrandKit(created, { ...newBrandKit('k', name, colors), fonts: created.brand!.fonts })
+    const after = seenIn(project)
+    const lost = [...seenIn(created)].filter(([id, contrast]) => contrast >= leastSeen && after.get(id)! < 1.1)
+    expect([template.id, lost]).toEqual([template.id, []])
+    expect([template.id, emphasisIn(project)]).toEqual([template.id, emphasisIn(created)])
+    const groundsIn = ({ scenes }: Project) => new Set(scenes.map(({ background }) => background)).size
+    expect([template.id, groundsIn(project)]).toEqual([template.id, groundsIn(created)])
+  }
+})
+
+it('cards of a list are seen on their grounds, which differ, and each emphasised word has an accent', () => {
+  const template = templates.find(({ id }) => id === 'quick-fix')!
+  const created = createFromTemplate(template, { shape: 'wide', language: 'en', id: 'p', fonts }).project
+  const { project } = applyBrandKit(created, newBrandKit('k', 'K', kits.logo))
+  const [, first, second] = project.scenes
+  expect(second!.background).not.toBe(first!.background)
+  const wordsOf = (scene: typeof first) => scene!.elements.find(({ id }) => id.endsWith('-headline'))!.source
+  for (const scene of [first, second])
+    expect(wordsOf(scene)).toMatchObject({ runs: [{}, { style: { color: kits.logo.accent } }] })
+  expect(seenIn(project).get('second-row-3')).toBeGreaterThanOrEqual(leastSeen)
+})
 
 const hueApart = (one: string, other: string): number => {
   const [a, b] = [oklabOf(one), oklabOf(other)]
