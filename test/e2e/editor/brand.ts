@@ -25,6 +25,9 @@ export function brandTests(opened: () => TestWindow): void {
     await name.press('Enter')
     await dialog.waitFor({ state: 'detached' })
 
+    // A project without a logo gets the kit's, unless the user says otherwise.
+    const logo = panel.getByRole('switch', { name: 'Add the logo to the scenes' })
+    await expect.poll(() => logo.isChecked()).toBe(true)
     const apply = panel.getByRole('button', { name: /^Apply to/ })
     await panel.getByText('One undo takes it back.', { exact: false }).waitFor()
     await apply.click()

@@ -6,6 +6,7 @@ import { brandedText } from './fonts.ts'
 import { brandedLook } from './captions.ts'
 import { brandColorChange } from './color-roles.ts'
 import type { BrandKit } from './kit.ts'
+import { withLogo } from './logos.ts'
 import { brandedPart } from './parts.ts'
 import { kitScene } from './scenes.ts'
 import type { ProjectBrand } from '../elements/brand-fields.ts'
@@ -20,6 +21,8 @@ export interface BrandChange {
   colors: number
   fonts: number
   parts: number
+  /** Number of scenes that the logo is added to. */
+  logos: number
   captions: boolean
   intro: boolean
   outro: boolean
@@ -32,11 +35,18 @@ export interface BrandChange {
  * A project in a brand: its colours by their roles, fonts, captions, lower thirds and logos, opening and closing scene,
  * music and pronunciations. Locked elements are changed, too. Applied twice it is the same as applied once; the given
  * project is not changed.
+ * @param logoName what the kit's logo is called in scenes that it is added to; absent: it is not added
  */
-export function applyBrandKit(project: Project, kit: BrandKit): { project: Project; change: BrandChange } {
+export function applyBrandKit(
+  project: Project,
+  kit: BrandKit,
+  logoName?: string,
+): { project: Project; change: BrandChange } {
   const own: Project = { ...project, scenes: project.scenes.filter(({ part }) => part === undefined) }
   const colored = recolored(own, brandColorChange(own, kit.colors))
-  const scenes = colored.scenes.map((scene) => withParts(scene, colored, kit))
+  const inBrand = colored.scenes.map((scene) => withParts(scene, colored, kit))
+  const scenes =
+    logoName === undefined ? inBrand : inBrand.map((scene) => withLogo(scene, colored.canvas, kit, logoName))
   const [intro, outro] = [
     kit.intro && kitScene('intro', kit.intro, own),
     kit.outro && kitScene('outro', kit.outro, own),
@@ -59,6 +69,7 @@ export function applyBrandKit(project: Project, kit: BrandKit): { project: Proje
       (scene, index) => (newCanvas && scene.background === undefined) || !isSame(scene, own.scenes[index]),
     ).length,
     ...countsOf(own.scenes, colored.scenes, scenes),
+    logos: scenes.filter((scene, index) => scene !== inBrand[index]).length,
     captions: !isSame(project.captions?.look, look),
     intro: !isSame(partOf('intro'), intro ? [intro] : []),
     outro: !isSame(partOf('outro'), outro ? [outro] : []),
@@ -75,8 +86,8 @@ export function brandOf({ id, name, colors, fonts }: BrandKit): ProjectBrand {
 }
 
 /** Whether a kit would change nothing. */
-export function isUnchanged({ scenes, colors, fonts, parts, pronunciations, ...flags }: BrandChange): boolean {
-  return scenes + colors + fonts + parts + pronunciations === 0 && !Object.values(flags).includes(true)
+export function isUnchanged({ scenes, colors, fonts, parts, logos, pronunciations, ...flags }: BrandChange): boolean {
+  return scenes + colors + fonts + parts + logos + pronunciations === 0 && !Object.values(flags).includes(true)
 }
 
 function withParts(scene: Scene, project: Project, kit: BrandKit): Scene {

@@ -84,7 +84,7 @@ export function withVeils(grounds: readonly string[], veils: readonly string[]):
   return [...new Set(seen)]
 }
 
-function boxOf(element: Element): { x: number; y: number; right: number; bottom: number } {
+export function boxOf(element: Element): { x: number; y: number; right: number; bottom: number } {
   const { x, y, width, height, scaleX, scaleY } = element
   const own = sizeOf(element)
   return { x, y, right: x + (width ?? own.width) * scaleX, bottom: y + (height ?? own.height) * scaleY }

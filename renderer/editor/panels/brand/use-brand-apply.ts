@@ -1,8 +1,9 @@
-import { computed } from 'vue'
+import { computed, ref, watch } from 'vue'
 import {
   applyBrandKit,
   groundsOfElements,
   isUnchanged,
+  logoBySelf,
   logoElement,
   lowerThirdElements,
   solidOf,
@@ -16,7 +17,7 @@ import { useSelection } from '../../selection.ts'
 
 /** What of a project a kit changes, as the parts of a sentence. */
 function partsOf(change: BrandChange): string[] {
-  const counted = (['colors', 'fonts', 'parts', 'pronunciations'] as const).flatMap((name) =>
+  const counted = (['colors', 'fonts', 'parts', 'logos', 'pronunciations'] as const).flatMap((name) =>
     change[name] > 0 ? [t(`brand.part.${name}`, { n: change[name] })] : [],
   )
   const others = (['captions', 'intro', 'outro', 'music'] as const).filter((name) => change[name])
@@ -28,9 +29,20 @@ export function useBrandApply(kit: () => BrandKit | null) {
   const document = useDocument()
   const selection = useSelection()
   const toasts = useToasts()
+  /** Whether applying the kit adds its logo. */
+  const withLogo = ref(false)
+  watch(
+    [() => kit()?.id, () => kit()?.logo !== undefined, () => document.project?.id],
+    () => {
+      const of = kit()
+      withLogo.value = of !== null && document.project !== null && logoBySelf(document.project, of)
+    },
+    { immediate: true },
+  )
+  const logoName = (of: BrandKit): string | undefined => (withLogo.value && of.logo ? t('brand.logoName') : undefined)
   const change = computed(() => {
     const of = kit()
-    return of && document.project ? applyBrandKit(document.project, of).change : null
+    return of && document.project ? applyBrandKit(document.project, of, logoName(of)).change : null
   })
   const isSame = computed(() => change.value !== null && isUnchanged(change.value))
   /** What applying the kit will change, as a sentence. */
@@ -47,7 +59,9 @@ export function useBrandApply(kit: () => BrandKit | null) {
 
   function apply(): void {
     const [of, what] = [kit(), change.value]
-    if (!of || !what || !tell(document.edit('applyBrandKit', { kit: of }))) return
+    if (!of || !what) return
+    const name = logoName(of)
+    if (!tell(document.edit('applyBrandKit', { kit: of, ...(name === undefined ? {} : { logoName: name }) }))) return
     const undo = { label: t('project.undo'), run: document.undo }
     const message = t('brand.applied', { name: of.name })
     toasts.show({
@@ -91,5 +105,5 @@ export function useBrandApply(kit: () => BrandKit | null) {
       selection.select([element.id])
   }
 
-  return { change, isSame, preview, apply, addLowerThird, addLogo }
+  return { change, isSame, preview, withLogo, apply, addLowerThird, addLogo }
 }

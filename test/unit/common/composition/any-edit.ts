@@ -70,7 +70,10 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   fc.tuple(fc.constant('setTransition' as const), fc.record({ sceneId, transition: fc.option(transition) })),
   fc.tuple(fc.constant('setTransitions' as const), fc.record({ transition: fc.option(transition) })),
   fc.tuple(fc.constant('setCamera' as const), fc.record({ sceneId, camera: fc.option(camera) })),
-  fc.tuple(fc.constant('applyBrandKit' as const), fc.record({ kit: brandKit })),
+  fc.tuple(
+    fc.constant('applyBrandKit' as const),
+    fc.record({ kit: brandKit, logoName: fc.constant('Logo') }, { requiredKeys: ['kit'] }),
+  ),
   fc.tuple(fc.constant('removeScene' as const), fc.record({ sceneId })),
   fc.tuple(
     fc.constant('duplicateScene' as const),

@@ -8,6 +8,7 @@ import {
   colorsOfBrand,
   isNeutral,
   isUnchanged,
+  logoBySelf,
   lowerThirdElements,
   newBrandKit,
   solidOf,
@@ -183,6 +184,37 @@ it('sets lower thirds and logos in its own way, and says what it changes', () =>
   expect(change).toMatchObject({ scenes: 1, colors: 1, parts: 3, captions: true, music: false, intro: false })
   const without = applied(next, kit)
   expect(without.scenes[0]!.elements.find(({ id }) => id === 'logo')).toMatchObject({ hidden: true })
+})
+
+it('adds the logo to scenes without one, in a corner that is free, and once only', () => {
+  const branded: BrandKit = { ...kit, logo: { onDark: { path: '/dark.png', width: 400, height: 100 } } }
+  const scene = (id: string, elements: Element[]) => ({ ...emptyScene(id, id), duration: 4000, elements })
+  const corner = { x: 60, y: 60, width: 300, height: 100 }
+  const project = projectOf([], {
+    scenes: [
+      scene('free', [box('ground', '#101218', { x: 0, y: 0, width: 1920, height: 1080 })]),
+      scene('left', [text('left words', '#000000', corner)]),
+      scene('both', [text('a', '#000000', corner), text('b', '#000000', { ...corner, x: 1500 })]),
+    ],
+  })
+  expect(logoBySelf(project, branded)).toBe(true)
+  expect(logoBySelf(project, kit)).toBe(false)
+  expect(applyBrandKit(project, branded).change.logos).toBe(0)
+  const { project: next, change } = applyBrandKit(project, branded, 'Logo')
+  expect(change.logos).toBe(2)
+  const [free, left, both] = next.scenes.map(({ elements }) => elements.find(({ part }) => part === 'logo'))
+  expect(free).toMatchObject({ name: 'Logo', source: { path: '/dark.png' }, x: free!.y })
+  expect(left!.x + left!.width!).toBe(next.canvas.width - free!.x)
+  expect(both).toBeUndefined()
+  expect(projectSchema.parse(next)).toEqual(next)
+  expect(logoBySelf(next, branded)).toBe(false)
+  const again = applyBrandKit(next, branded, 'Logo')
+  expect([again.project, isUnchanged(again.change)]).toEqual([next, true])
+  const history = new History(project)
+  history.apply('applyBrandKit', { kit: branded, logoName: 'Logo' })
+  expect(history.project).toEqual(next)
+  history.undo()
+  expect(history.project).toEqual(project)
 })
 
 it('is one step of undo, and refuses a kit with a wrong field by its name', () => {
