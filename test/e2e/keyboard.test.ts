@@ -34,6 +34,14 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
   })
   afterAll(() => opened.close())
 
+  it('shows templates in a small window: without a brand kit these are one row', async () => {
+    await page.getByText('No brand kit yet').waitFor()
+    const kits = (await page.getByRole('region', { name: 'Brand kits' }).boundingBox())!
+    expect(kits.height).toBeLessThan(48)
+    const card = page.getByRole('list').locator('button.card').first()
+    expect((await card.boundingBox())!.y).toBeLessThan(600)
+  })
+
   it('is shown around at its first start alone, and again when asked for', async () => {
     const { studio, close } = await bridgeOf(page)
     await studio.settings.reset({ group: 'welcome' })
