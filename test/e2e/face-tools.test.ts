@@ -97,7 +97,7 @@ describe.skipIf(missing)('face tools', () => {
       await result.waitFor({ timeout: making })
       const { items } = await bridge.studio.library.list({ kinds: ['lip-sync'] })
       expect(items).toMatchObject([{ media: 'video', missing: false }])
-      expect(items[0]!.durationMs).toBeGreaterThan(800)
+      expect(items[0]!.durationMs).toBeGreaterThan(700)
 
       const players = tool.locator('[data-compare] video')
       await expect.poll(() => players.count()).toBe(2)
