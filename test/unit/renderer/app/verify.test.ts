@@ -64,7 +64,9 @@ afterEach(() => {
 async function open(): Promise<void> {
   const pinia = createPinia()
   setActivePinia(pinia)
-  useApp().info.can.pick = true
+  // Other tests start from the same info, which stays as it is.
+  const app = useApp()
+  app.info = { ...app.info, can: { ...app.info.can, pick: true } }
   view = mount(VerifyDialog, { global: { plugins: [pinia, i18n] }, attachTo: document.body })
   verifyCommand.run()
   await flushPromises()

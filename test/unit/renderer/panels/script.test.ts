@@ -152,7 +152,7 @@ describe('typing a script', () => {
     scope.run(() => useScript(now))!.type('Keep me')
     const before = now().voice
     const choosing = source.change('clone')
-    await expect.poll(() => pickRequest.value?.kind).toBe('sound')
+    expect(pickRequest.value?.kind).toBe('sound')
     pickRequest.value!.answer([])
     await choosing
     expect(now().voice).toEqual(before)
