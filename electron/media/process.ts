@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -47,6 +48,12 @@ export function withParentDeath(file: string, args: readonly string[]): [string,
  * size, depth of colour and number of reference frames at any place.
  */
 export const maxProgramBytes = 1_500_000_000
+
+/**
+ * How many programs or workers one piece of work may have beside each other: much of what each does is the work of one thread,
+ * and others have a share of the processors, too.
+ */
+export const programsAtOnce = Math.min(4, Math.floor(availableParallelism() / 2) + 1)
 
 /**
  * Limits the memory of a media program, which then ends with an error instead of exhausting the machine's memory. Linux

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
-import { estimateSceneMs, lookUp, roomAfter } from '@common/composition/index.ts'
+import { estimateSceneMs, lookUp, overlapAfter } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { sceneSpans } from '@common/transitions/index.ts'
 import { useDocument } from '../stores/document.ts'
@@ -29,7 +29,7 @@ export const useTimings = defineStore('timings', () => {
     const own = document.project?.scenes ?? []
     const all = own.map((scene, index) => {
       const fixed = scene.duration === 'voice' ? lookUp(known.value, scene.id) : scene.duration
-      const durationMs = (fixed ?? estimateSceneMs(scene)) + roomAfter(own, index)
+      const durationMs = (fixed ?? estimateSceneMs(scene)) + overlapAfter(own, index)
       return { scene, index, durationMs, estimated: fixed === undefined }
     })
     const spans = sceneSpans(all.map(({ durationMs, scene: { transition } }) => ({ durationMs, transition })))

@@ -17,17 +17,20 @@ export function estimateSceneMs({ duration, voice }: Pick<Scene, 'duration' | 'v
  * For how long a scene that lasts as long as its voice is shown after it, ms: for the transition to the next scene, which shows
  * both, so that the next voice begins where this one has ended.
  */
-export function roomAfter(scenes: readonly Pick<Scene, 'duration' | 'voice' | 'transition'>[], index: number): number {
+export function overlapAfter(
+  scenes: readonly Pick<Scene, 'duration' | 'voice' | 'transition'>[],
+  index: number,
+): number {
   const scene = scenes[index]
   return scene?.duration === 'voice' && scene.voice ? (scenes[index + 1]?.transition?.duration ?? 0) : 0
 }
 
 /** Scenes with their durations where they are longer than their voices, as far as those are known (ms by scene id). */
-export function withRoom(scenes: readonly Scene[], voiceMs: Readonly<Record<string, number>> = {}): Scene[] {
+export function withOverlaps(scenes: readonly Scene[], voiceMs: Readonly<Record<string, number>> = {}): Scene[] {
   const spoken = new Map(Object.entries(voiceMs))
   return scenes.map((scene, index) => {
-    const roomMs = roomAfter(scenes, index)
+    const overlapMs = overlapAfter(scenes, index)
     const lengthMs = spoken.get(scene.id) ?? 0
-    return roomMs > 0 && lengthMs > 0 ? { ...scene, duration: Math.round(lengthMs + roomMs) } : scene
+    return overlapMs > 0 && lengthMs > 0 ? { ...scene, duration: Math.round(lengthMs + overlapMs) } : scene
   })
 }

@@ -29,7 +29,7 @@ import { createOwnClips } from '../capabilities/video/own/own-clips.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
 import type { FindMade } from '../capabilities/video/made-before.ts'
 import type { ResolveSources } from '../capabilities/video/avatars.ts'
-import { spokenAtOnce } from '../speech/speaker.ts'
+import { programsAtOnce } from '../../media/process.ts'
 import { dayMs, hourMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
@@ -79,7 +79,7 @@ const speechWorkerBytes = 1e9
 export function speechWorkers(options: EngineOptions, memoryBytes = totalmem()): number {
   const { speech, render } = queueLimits(options)
   const most = Math.max(render, Math.floor(memoryBytes / 2 / speechWorkerBytes))
-  return Math.max(1, speech + Math.min(render * spokenAtOnce, most) + 1)
+  return Math.max(1, speech + Math.min(render * programsAtOnce, most) + 1)
 }
 
 /** Creates the engine's capabilities, queue, callbacks, previews and live sessions. */

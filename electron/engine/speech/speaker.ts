@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { MediaTools, WorkOptions } from '../../media/index.ts'
+import { programsAtOnce } from '../../media/process.ts'
 import { silentLog, type Log } from '../core/log.ts'
 import { asSpeechError, SpeechError } from './errors.ts'
 import { encodeSpeech } from './finish.ts'
@@ -27,9 +28,6 @@ export interface SpeakerOptions {
   /** Time after which an idle worker is stopped (ms). Default: two minutes. */
   idleMs?: number
 }
-
-/** How many texts of a video, or parts of one text, are spoken at once: each takes one processor. */
-export const spokenAtOnce = Math.min(4, Math.floor(availableParallelism() / 2) + 1)
 
 const idleMs = 120_000
 const stallMs = 300_000
@@ -110,7 +108,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
       const spoken = await speakText(
         pool,
         { text: request.text, voice, speed, optimisedFolder, pcmPath, folder },
-        Math.min(workers, spokenAtOnce),
+        Math.min(workers, programsAtOnce),
         { ...work, onProgress: (share) => work.onProgress?.(share * speakingShare) },
       )
       try {

@@ -1,7 +1,7 @@
 import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Language } from '@common/languages.ts'
-import { estimateSceneMs, roomAfter } from '@common/composition/index.ts'
+import { estimateSceneMs, overlapAfter } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { scenesLength } from '@common/transitions/index.ts'
 import { purposes, styleTransitions, templates } from '@common/templates/index.ts'
@@ -72,7 +72,7 @@ function listed(template: Template, language: Language): GalleryTemplate {
 function lengthOf(scenes: readonly Pick<Scene, 'duration' | 'voice' | 'transition'>[]): number {
   return scenesLength(
     scenes.map((scene, index) => ({
-      durationMs: estimateSceneMs(scene) + roomAfter(scenes, index),
+      durationMs: estimateSceneMs(scene) + overlapAfter(scenes, index),
       transition: scene.transition,
     })),
   )

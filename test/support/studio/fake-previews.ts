@@ -75,3 +75,10 @@ export function previewsOf(engine: FakePreviewEngine, more: Partial<PreviewsOpti
     ...more,
   })
 }
+
+/** All events of a stream, which ends. */
+export async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const event of events) found.push(event)
+  return found
+}

@@ -3,7 +3,7 @@ import { elementKinds, isLooped, isVisual, sourceKey } from '../model.ts'
 import type { Canvas, Element, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { errorAt, warningAt } from '../problems.ts'
-import { withRoom } from '../scene-length.ts'
+import { withOverlaps } from '../scene-length.ts'
 import { avatarFrom, avatarsOf } from './avatars.ts'
 import { sentElement } from './drawn.ts'
 import { lookUp } from './options.ts'
@@ -27,7 +27,7 @@ export function buildAvatarVideo(project: Project, context: Context): AvatarVide
       ...(project.duration === undefined ? {} : { duration: project.duration }),
       ...(webhookUrl === undefined ? {} : { webhookUrl }),
     },
-    items: withRoom(project.scenes, context.options.voiceDurations).flatMap((scene, index) =>
+    items: withOverlaps(project.scenes, context.options.voiceDurations).flatMap((scene, index) =>
       sceneItems(scene, `scenes[${index}]`, project.canvas, context),
     ),
   }

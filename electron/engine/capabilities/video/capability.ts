@@ -1,5 +1,4 @@
 import { codeOf } from '../../../common/service/index.ts'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { sentences } from '../../../common/messages/index.ts'
 import { runParallel } from '../../../common/parallel/index.ts'
@@ -8,6 +7,7 @@ import type { AvatarVideoRequest } from '../../../common/service/endpoints/avata
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { servedFile } from '../../store/media/served-type.ts'
+import { programsAtOnce } from '../../../media/process.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { Composition, WorkOptions } from '../../../media/types.ts'
 import { videoPrice } from '../../store/account/prices.ts'
@@ -57,9 +57,6 @@ export interface VideoParts extends GatherParts {
   drawCaptions: DrawCaptions
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
-
-/** How many avatars of a video are drawn at once: each takes a process, and an encoder beside it. */
-const drawnAtOnce = Math.min(4, Math.floor(availableParallelism() / 2) + 1)
 
 /** Shares of the progress that the stages of a video take. */
 const stageShares = { sources: 0.03, sounds: 0.12, avatars: 0.45, compose: 0.4 }
@@ -226,7 +223,7 @@ async function draw(
   const total = runs.reduce((sum, run) => sum + run.durationMs, 0)
   const shares = runs.map(() => 0)
   return runParallel(
-    drawnAtOnce,
+    programsAtOnce,
     runs.map((run, index) => async (signal: AbortSignal): Promise<DrawnClip> => {
       const report = (share: number, stage: Text) => {
         shares[index] = share
@@ -238,7 +235,7 @@ async function draw(
       const drawn = await drawSpan(span, { poses, ...deliveryOf(run, scenes) }, parts, {
         outBase: join(context.folder, `avatar-${String(index)}`),
         purpose: 'compose',
-        most: Math.max(1, Math.floor(drawnAtOnce / runs.length)),
+        most: Math.max(1, Math.floor(programsAtOnce / runs.length)),
         signal,
         onProgress: (share) => report(0.3 + share * 0.7, stages.drawingAvatars),
       })

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
 import type { TimeFragment } from '../../../common/service/media-fragment.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
-import { spokenAtOnce } from '../../speech/speaker.ts'
+import { programsAtOnce } from '../../../media/process.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
@@ -63,7 +63,7 @@ export class SoundReader {
   readonly #files = new Map<string, Promise<SoundFile>>()
   #spoken = 0
   /** Texts are spoken beside each other: each takes one processor. */
-  readonly #inTurn = pLimit(spokenAtOnce)
+  readonly #inTurn = pLimit(programsAtOnce)
 
   constructor(parts: SoundParts, context: RunContext) {
     this.#parts = parts

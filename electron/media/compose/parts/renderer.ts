@@ -6,7 +6,7 @@ import { runParallel } from '../../../common/parallel/index.ts'
 import { isMediaError, MediaError } from '../../errors.ts'
 import { writeOverlay } from '../../overlay/track.ts'
 import type { OverlayTrack } from '../../overlay/track.ts'
-import { maxProgramBytes } from '../../process.ts'
+import { maxProgramBytes, programsAtOnce } from '../../process.ts'
 import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
 import { audioArguments, containerArguments, videoArguments } from '../encoding.ts'
 import { buildGraph } from '../graph.ts'
@@ -67,9 +67,9 @@ function rethrow(error: unknown): never {
   throw isMediaError(error, 'too-large') ? new MediaError('too-large', fault, { cause: error }) : error
 }
 
-/** How many graphs are run beside each other: much of a graph is the work of one thread. */
+/** How many graphs are run beside each other, by the memory that is free. */
 function graphsAtOnce(): number {
-  return Math.max(1, Math.min(Math.floor(availableParallelism() / 2) + 1, 4, Math.floor(freemem() / maxProgramBytes)))
+  return Math.max(1, Math.min(programsAtOnce, Math.floor(freemem() / maxProgramBytes)))
 }
 
 /** Makes the parts of a video with ffmpeg, and joins them. */

@@ -1,4 +1,4 @@
-import { elementKinds, estimateSceneMs, lookUp, roomAfter } from '../../../common/composition/index.ts'
+import { elementKinds, estimateSceneMs, lookUp, overlapAfter } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
 import { scenesLength } from '../../../common/transitions/index.ts'
 import type { TimedScene } from '../../../common/transitions/index.ts'
@@ -19,7 +19,7 @@ export function estimateDuration(project: Project, known: KnownLengths): number 
   for (const [index, scene] of project.scenes.entries()) {
     const durationMs = sceneLength(scene, known)
     if (durationMs === null) return null
-    scenes.push({ durationMs: durationMs + roomAfter(project.scenes, index), transition: scene.transition })
+    scenes.push({ durationMs: durationMs + overlapAfter(project.scenes, index), transition: scene.transition })
   }
   return Math.round(scenesLength(scenes))
 }

@@ -1,4 +1,4 @@
-import { elementKinds, speedOf, roomAfter } from '../../../common/composition/index.ts'
+import { elementKinds, speedOf, overlapAfter } from '../../../common/composition/index.ts'
 import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
 import { parseMediaFragment } from '../../../common/service/index.ts'
 
@@ -29,7 +29,7 @@ export async function sceneLengths(
     // The end of the voice is needed for a scene with a fixed duration, too: no piece of the scene may begin after it.
     const isMeasured = scene.duration === 'voice' || scene.voice !== null
     const isSilent = scene.voice === null && kind === 'avatar-video'
-    const isOutlasting = roomAfter(project.scenes, index) > 0
+    const isOutlasting = overlapAfter(project.scenes, index) > 0
     if (!isMeasured || !(hasTimed(scene) || isSilent || isOutlasting)) continue
     const ms = await sceneLength(scene, sources)
     if (ms !== null && ms > 0) lengths[scene.id] = ms

@@ -1,6 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Message, MessageKey } from '../../../common/messages/index.ts'
-import { lookUp, roomAfter } from '../../../common/composition/index.ts'
+import { lookUp, overlapAfter } from '../../../common/composition/index.ts'
 import type { Project, Scene, TimedSpeech } from '../../../common/composition/index.ts'
 import { chineseMarks, gestures, moods, splitMarks, unknownMarks } from '../../../common/pronounce/index.ts'
 import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
@@ -110,7 +110,7 @@ export function overlappingVoices(
     if (!before || !first || !second || !scene.transition) return []
     const lengthOf = (at: number, voiceMs: number): number => {
       const { duration } = scenes[at]!
-      return duration === 'voice' ? voiceMs + roomAfter(scenes, at) : duration
+      return duration === 'voice' ? voiceMs + overlapAfter(scenes, at) : duration
     }
     const durations = [lengthOf(index - 1, first.lengthMs), lengthOf(index, second.lengthMs)]
     const spans = sceneSpans([

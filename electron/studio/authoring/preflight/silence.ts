@@ -1,4 +1,4 @@
-import { roomAfter } from '../../../common/composition/index.ts'
+import { overlapAfter } from '../../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { hasTimed } from './lengths.ts'
 
@@ -9,7 +9,7 @@ import { hasTimed } from './lengths.ts'
 export function silentVoices({ scenes }: Project, kind: BodyKind): string[] {
   if (kind !== 'avatar-video') return []
   return scenes.flatMap((scene, index) => {
-    const mayOutlast = (scene.duration !== 'voice' || roomAfter(scenes, index) > 0) && hasTimed(scene)
+    const mayOutlast = (scene.duration !== 'voice' || overlapAfter(scenes, index) > 0) && hasTimed(scene)
     return scene.voice === null || mayOutlast ? [`scenes[${index}].voice`] : []
   })
 }

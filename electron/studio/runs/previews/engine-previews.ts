@@ -1,6 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import { asSpoken, lookUp, withRoom } from '../../../common/composition/index.ts'
+import { asSpoken, lookUp, withOverlaps } from '../../../common/composition/index.ts'
 import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import { fileFacts, linesToSpeak, provisionalHost, readFiles, refusal } from '../../authoring/preflight/index.ts'
 import {
@@ -118,7 +118,7 @@ async function spokenScenes(
         : await measure(tools, voice.source.url, signal).catch(() => undefined)
     if (ms !== undefined && ms > 0) voiceDurations[scene.id] = ms
   }
-  const durations = new Map(withRoom(project.scenes, voiceDurations).map(({ id, duration }) => [id, duration]))
+  const durations = new Map(withOverlaps(project.scenes, voiceDurations).map(({ id, duration }) => [id, duration]))
   return {
     scenes: part.scenes
       .filter(({ id }) => !missing.has(id))

@@ -43,7 +43,7 @@ it('what is made of another file opens it first, and says in each step where the
 it('no name of a file or project is in it', () => {
   const { definition } = plan({
     kind: 'edited',
-    parent: '/home/mara/Secret launch.mp4',
+    parent: '/videos/Secret launch.mp4',
     edits: ['edited'],
     source: 'generated',
   })

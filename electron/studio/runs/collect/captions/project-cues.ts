@@ -1,5 +1,5 @@
 import type { CaptionRules, Cue, TimedWord } from '../../../../common/captions/index.ts'
-import { sceneCues, roomAfter } from '../../../../common/composition/index.ts'
+import { sceneCues, overlapAfter } from '../../../../common/composition/index.ts'
 import type { Project, Scene, TimedSpeech } from '../../../../common/composition/index.ts'
 import { sceneSpans } from '../../../../common/transitions/index.ts'
 import type { SceneSpan } from '../../../../common/transitions/index.ts'
@@ -67,7 +67,7 @@ export function sceneLengths(
   const known = scenes.map((scene, index) => {
     if (scene.duration !== 'voice') return scene.duration
     const ms = spoken.get(scene.id)?.durationMs ?? media.get(scene.id)
-    return ms === undefined ? null : ms + roomAfter(scenes, index)
+    return ms === undefined ? null : ms + overlapAfter(scenes, index)
   })
   const overlaps = scenes.slice(1).reduce((sum, { transition }) => sum + (transition?.duration ?? 0), 0)
   const rest = totalMs + overlaps - known.reduce<number>((sum, ms) => sum + (ms ?? 0), 0)

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { abortable } from '../../../../../electron/studio/runs/previews/index.ts'
-import { FakePreviewEngine, previewsOf } from '../../../../support/studio/fake-previews.ts'
+import { all, FakePreviewEngine, previewsOf } from '../../../../support/studio/fake-previews.ts'
 import { speakingProject, until } from '../../../../support/studio/window.ts'
 
 const signal = new AbortController().signal
 const project = speakingProject('p', 'Hello.')
-
-async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const event of events) found.push(event)
-  return found
-}
 
 describe('what is made ahead', () => {
   it('is the finished clip’s body with its mark, and ends with whether all of it is there', async () => {

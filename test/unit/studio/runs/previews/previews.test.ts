@@ -4,7 +4,7 @@ import type { Element, Project } from '../../../../../electron/common/compositio
 import { abortable } from '../../../../../electron/studio/runs/previews/index.ts'
 import { RenderError } from '../../../../../electron/studio/authoring/preflight/index.ts'
 import type { PreviewClip } from '../../../../../electron/studio/service/client/index.ts'
-import { FakePreviewEngine, previewsOf } from '../../../../support/studio/fake-previews.ts'
+import { all, FakePreviewEngine, previewsOf } from '../../../../support/studio/fake-previews.ts'
 import { speakingProject, until } from '../../../../support/studio/window.ts'
 
 const clip = (itemIndex: number, elementIndex: number, startMs: number, durationMs: number): PreviewClip => ({
@@ -48,12 +48,6 @@ function scenes(...elements: Element[][]): Project {
 }
 
 const signal = new AbortController().signal
-
-async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const event of events) found.push(event)
-  return found
-}
 
 describe('takes', () => {
   it('say which part of which clip shows an avatar, when it comes later in its scene, too', async () => {

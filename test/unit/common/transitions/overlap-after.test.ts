@@ -3,8 +3,8 @@ import {
   compile,
   emptyProject,
   emptyScene,
-  roomAfter,
-  withRoom,
+  overlapAfter,
+  withOverlaps,
 } from '../../../../electron/common/composition/index.ts'
 import type { Project, Scene } from '../../../../electron/common/composition/index.ts'
 import { sceneSpans } from '../../../../electron/common/transitions/index.ts'
@@ -26,11 +26,11 @@ describe('a scene that lasts as long as its voice', () => {
       spoken('d', { transition: dissolve, voice: null }),
       spoken('e', { transition: dissolve }),
     ]
-    expect(scenes.map((_, index) => roomAfter(scenes, index))).toEqual([500, 0, 0, 0, 0])
-    const durations = withRoom(scenes, { a: 1_200, b: 900, c: 800 }).map(({ duration }) => duration)
+    expect(scenes.map((_, index) => overlapAfter(scenes, index))).toEqual([500, 0, 0, 0, 0])
+    const durations = withOverlaps(scenes, { a: 1_200, b: 900, c: 800 }).map(({ duration }) => duration)
     expect(durations).toEqual([1_700, 'voice', 3_000, 'voice', 'voice'])
     expect(
-      withRoom(scenes).map(({ duration }) => duration),
+      withOverlaps(scenes).map(({ duration }) => duration),
       'where the voice is not known yet',
     ).toEqual(scenes.map(({ duration }) => duration))
   })
@@ -60,7 +60,7 @@ describe('a scene that lasts as long as its voice', () => {
           )
           const spans = sceneSpans(
             scenes.map(({ transition }, index) => ({
-              durationMs: all[index]!.voiceMs + roomAfter(scenes, index),
+              durationMs: all[index]!.voiceMs + overlapAfter(scenes, index),
               transition,
             })),
           )
