@@ -6,8 +6,8 @@ import type { SoundCodecName, SoundFormatName } from '../common/formats/index.ts
  * @param kilobits per second, for codecs whose quality is a bit rate
  */
 export function soundArguments(codec: SoundCodecName, kilobits = 192): string[] {
-  const { encoder, quality } = soundCodec(codec)
-  return ['-c:a', encoder, ...(quality === 'bit-rate' ? ['-b:a', `${kilobits}k`] : quality)]
+  const { encoder, quality, options = [] } = soundCodec(codec)
+  return ['-c:a', encoder, ...options, ...(quality === 'bit-rate' ? ['-b:a', `${kilobits}k`] : quality)]
 }
 
 /** Muxer arguments for a file with sound alone. */
