@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { digestOfFile } from '../../../electron/engine/core/digest.ts'
 import { clientOf } from './client.ts'
 import { leftovers } from './leftovers.ts'
 import { film, picture, probeUrl, silence } from './media.ts'
@@ -12,6 +13,8 @@ export interface CrashPlan {
   kills: number
   /** One of that many videos speaks a text, which loads the speech models; 0 for none. */
   speakEvery: number
+  /** Scenes of each video. All but the last are those of other videos, too, whose parts are kept and used again. */
+  scenes: number
   /** Longest life of a process, ms. */
   maxLifeMs: number
   seed: number
@@ -21,6 +24,8 @@ export interface CrashOutcome {
   problems: string[]
   kills: number
   killedWhileRunning: number
+  /** Parts of videos that are kept in the end, pictures and sounds. */
+  keptParts: number
   seconds: number
 }
 
@@ -60,8 +65,11 @@ export async function crashRun(plan: CrashPlan, report: (line: string) => void):
     await engine.end()
     engine = undefined
     problems.push(...leftovers(dataDir))
+    const kept = await judgeKept(join(dataDir, 'clips'))
+    problems.push(...kept.problems)
     return {
       problems,
+      keptParts: kept.parts,
       kills: plan.kills,
       killedWhileRunning,
       seconds: Math.round((Date.now() - started) / 1000),
@@ -78,33 +86,29 @@ async function submit(engine: EngineProcess, plan: CrashPlan): Promise<string[]>
   const quiet = await client.upload(silence, 'silence.wav')
   const clip = await client.upload(await film(1, '160x120'), 'b.mp4')
   const [avatar] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
-  const size = { width: 320, height: 180 }
   const ids: string[] = []
   for (let index = 0; index < plan.renders; index += 1) {
     const speaks = plan.speakEvery > 0 && index % plan.speakEvery === 0
-    const { _id } = await client.ok('createAvatarVideo', {
-      data: [
-        {
-          ...size,
-          ...(speaks
-            ? { voice: { voice_id: 'everyday-marcus', input_text: `This is number ${String(index + 1)}.` } }
-            : { voice: { voice_url: quiet }, duration: 1000 }),
-          elements: [
-            { type: 'image', url },
-            { type: 'video', url: clip, offset_x: 150 },
-            {
-              type: 'avatar',
-              avatar_id: avatar!.avatar_id,
-              // Each is another one: what was made before is not made again.
-              width: 90 + index,
-              height: 120,
-              offset_x: 60,
-              offset_y: 60,
-            },
-          ],
-        },
-      ],
+    const scenes = Array.from({ length: plan.scenes }, (_, scene) => {
+      const isLast = scene === plan.scenes - 1
+      // Each last scene is another one; the others alternate between two looks, so that videos share them.
+      const look = isLast ? index : scene * 2 + (index % 2)
+      return {
+        ...{ width: 320, height: 180 },
+        ...(speaks && isLast
+          ? { voice: { voice_id: 'everyday-marcus', input_text: `This is number ${String(index + 1)}.` } }
+          : { voice: { voice_url: quiet }, duration: 1000 }),
+        elements: [
+          { type: 'image', url },
+          { type: 'video', url: clip, offset_x: 150 },
+          {
+            ...{ type: 'avatar', avatar_id: avatar!.avatar_id },
+            ...{ width: 90 + look, height: isLast ? 120 : 124, offset_x: 60, offset_y: 60 },
+          },
+        ],
+      }
     })
+    const { _id } = await client.ok('createAvatarVideo', { data: scenes })
     ids.push(String(_id))
   }
   return ids
@@ -130,4 +134,23 @@ async function judge(engine: EngineProcess, ids: readonly string[]): Promise<str
   }
   if (results.size + problems.length < ids.length) problems.push('two records share a result')
   return problems
+}
+
+/** Entries that are kept for later work: each names its file's digest, and each file is whole and named by an entry. */
+async function judgeKept(folder: string): Promise<{ problems: string[]; parts: number }> {
+  const names = readdirSync(folder)
+  const files = new Map(names.filter((name) => !name.endsWith('.json')).map((name) => [name.split('.')[0]!, name]))
+  const problems: string[] = []
+  for (const name of names.filter((one) => one.endsWith('.json'))) {
+    const { body } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { body: string }
+    const { file } = JSON.parse(body) as { file: string | null }
+    const id = name.slice(0, -'.json'.length)
+    const kept = files.get(id)
+    files.delete(id)
+    // A kill between the two writes leaves facts without a file, which count as not kept.
+    if (file !== null && kept !== undefined && (await digestOfFile(join(folder, kept))) !== file)
+      problems.push(`clips/${kept} is not what its entry says`)
+  }
+  for (const name of files.values()) problems.push(`clips/${name} has no entry`)
+  return { problems, parts: names.filter((name) => /^part-(?:mp4|wav)-.*\.(?:mp4|wav)$/u.test(name)).length }
 }

@@ -5,7 +5,7 @@ import { spawnEngine } from '../../../support/engine/process.ts'
 
 describe('the engine as a process', () => {
   test('killed in the middle of renders it ends all of them at the next starts, and leaves nothing', async () => {
-    const plan = { renders: 3, kills: 2, speakEvery: 0, maxLifeMs: 1200, seed: 7 }
+    const plan = { renders: 3, kills: 2, speakEvery: 0, scenes: 1, maxLifeMs: 1200, seed: 7 }
     const { problems } = await crashRun(plan, () => {})
     expect(problems).toEqual([])
   })
