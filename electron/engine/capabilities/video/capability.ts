@@ -37,6 +37,8 @@ import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan-types.ts'
 import { checkLength, planAvatarRuns, spansIn, videoDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
+import { stageSharesOf } from './stage-shares.ts'
+import type { StageShares } from './stage-shares.ts'
 import { stages } from '../../core/stages.ts'
 
 /** What only whole videos need, which are kept as results. */
@@ -57,9 +59,6 @@ export interface VideoParts extends GatherParts {
   drawCaptions: DrawCaptions
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
-
-/** Shares of the progress that the stages of a video take. */
-const stageShares = { sources: 0.03, sounds: 0.12, avatars: 0.45, compose: 0.4 }
 
 /** The field of a stored request for what its project says beyond the body. */
 export interface ExtensionField {
@@ -139,9 +138,19 @@ export async function makeVideo(
   parts: VideoRecordParts,
   context: RunContext,
 ): Promise<VideoFile> {
+  const shares = stageSharesOf(plan, parts.voices)
+  let [sources, sounds] = [0, 0]
+  // Texts are spoken while sources are fetched.
+  const report = (stage: Text) => context.report(sources * shares.sources + sounds * shares.sounds, stage)
   const { scenes, notes, music } = await gatherScenes(plan, wholeOf(plan), parts, context, {
-    sources: (share) => context.report(share * stageShares.sources, stages.fetchingSources),
-    sounds: (share) => context.report(stageShares.sources + share * stageShares.sounds, stages.preparingVoices),
+    sources: (share) => {
+      sources = share
+      report(stages.fetchingSources)
+    },
+    sounds: (share) => {
+      sounds = share
+      report(stages.preparingVoices)
+    },
   })
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
@@ -150,7 +159,7 @@ export async function makeVideo(
   const content = await contentOfVideo({ plan, scenes, music, mark }, parts.edition, signal)
   const copied = await copyOfMade(content, path, parts, signal)
   if (copied === undefined) {
-    const mouthNotes = await compose(plan, { scenes, music, mark }, path, parts, context)
+    const mouthNotes = await compose(plan, { scenes, music, mark }, path, shares, parts, context)
     for (const note of mouthNotes) notes.add(note)
     // A note of a mouth says that it could be better: it is tried again the next time.
     if (mouthNotes.length > 0) return { path, total, notes: notes.all(), isCopy: false }
@@ -163,13 +172,14 @@ async function compose(
   plan: VideoPlan,
   { scenes, music, mark }: Omit<GatheredVideo, 'plan'>,
   outPath: string,
+  shares: StageShares,
   parts: VideoParts,
   context: RunContext,
 ): Promise<Text[]> {
   const total = videoDuration(plan, scenes)
   const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.kept)
-  const clips = await draw(plan, scenes, mouths, parts, context)
-  const before = stageShares.sources + stageShares.sounds + stageShares.avatars
+  const clips = await draw(plan, scenes, mouths, shares, parts, context)
+  const before = shares.sources + shares.sounds + shares.avatars
   context.report(before, stages.composingVideo)
   const overlay = await drawCaptionTrack(plan, scenes, parts.drawCaptions, {
     folder: context.folder,
@@ -190,7 +200,7 @@ async function compose(
   }
   await parts.compose(composition, outPath, {
     signal: context.signal,
-    onProgress: (share) => context.report(before + share * stageShares.compose * 0.99),
+    onProgress: (share) => context.report(before + share * shares.compose * 0.99),
   })
   return mouths.notes()
 }
@@ -214,30 +224,34 @@ async function draw(
   plan: VideoPlan,
   scenes: readonly Scene[],
   mouths: MouthTracks,
+  shares: StageShares,
   parts: VideoParts,
   context: RunContext,
 ): Promise<DrawnClip[]> {
   const runs = planAvatarRuns(scenes, plan)
   const posesOf = createPoseCache(scenes, mouths)
-  const before = stageShares.sources + stageShares.sounds
+  const before = shares.sources + shares.sounds
   const total = runs.reduce((sum, run) => sum + run.durationMs, 0)
-  const shares = runs.map(() => 0)
+  const runShares = runs.map(() => 0)
   return runParallel(
     programsAtOnce,
     runs.map((run, index) => async (signal: AbortSignal): Promise<DrawnClip> => {
       const report = (share: number, stage: Text) => {
-        shares[index] = share
-        const done = runs.reduce((sum, { durationMs }, at) => sum + shares[at]! * durationMs, 0)
-        context.report(before + (done / total) * stageShares.avatars, stage)
+        runShares[index] = share
+        const done = runs.reduce((sum, { durationMs }, at) => sum + runShares[at]! * durationMs, 0)
+        context.report(before + (done / total) * shares.avatars, stage)
       }
-      const poses = await posesOf(run, (share) => report(share * 0.3, stages.listeningToVoice))
+      // The mouths of speech that the engine made follow from its phonemes.
+      const isKnown = run.parts.every(({ scene }) => scenes[scene]?.voice?.phonemes !== undefined)
+      const listening = isKnown ? 0.02 : 0.3
+      const poses = await posesOf(run, (share) => report(share * listening, stages.listeningToVoice))
       const span = spanOf(run, run.parts)
       const drawn = await drawSpan(span, { poses, ...deliveryOf(run, scenes) }, parts, {
         outBase: join(context.folder, `avatar-${String(index)}`),
         purpose: 'compose',
         most: Math.max(1, Math.floor(programsAtOnce / runs.length)),
         signal,
-        onProgress: (share) => report(0.3 + share * 0.7, stages.drawingAvatars),
+        onProgress: (share) => report(listening + share * (1 - listening), stages.drawingAvatars),
       })
       return { ...drawn, span }
     }),

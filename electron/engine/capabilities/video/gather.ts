@@ -59,9 +59,11 @@ export async function gatherScenes(
     sounds: new SoundReader(parts, ahead),
   }
   const soundShares = plan.items.map(() => 0)
+  const weights = plan.items.map(({ voice }) => (voice?.kind === 'text' ? Math.max(1, voice.text.length) : 1))
+  const weight = weights.reduce((sum, one) => sum + one, 0)
   const soundsOf = (index: number) => (share: number) => {
     soundShares[index] = Math.max(soundShares[index]!, share)
-    report.sounds(soundShares.reduce((sum, one) => sum + one, 0) / soundShares.length)
+    report.sounds(soundShares.reduce((sum, one, at) => sum + one * weights[at]!, 0) / weight)
   }
 
   const resolvedAvatar = (avatar: Extract<PlanElement, { kind: 'avatar' }>) => resolveAvatar(avatar, parts.resolve)
