@@ -1,8 +1,9 @@
+import type { VoiceTier } from '../../common/service/engine-costs.ts'
 import type { Text } from '../../common/messages/index.ts'
 import type { WorkOptions } from '../../media/types.ts'
 
 /** Tiers of voices: `everyday` ones are fast (Piper), `finest` ones sound best and take longer (Kokoro). */
-export type VoiceTier = 'everyday' | 'finest'
+export type { VoiceTier }
 
 /** An official voice of the engine's catalogue. */
 export interface CatalogueVoice {

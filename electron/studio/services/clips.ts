@@ -1,4 +1,5 @@
 import type { LibraryEvent, LibraryItem } from '../../common/bridge/index.ts'
+import { openProject } from '../../common/composition/index.ts'
 import { Channel } from '../core/channel.ts'
 import type { ProjectSessions } from '../authoring/projects/index.ts'
 import { isProjectKind, resultLifetimeMs, RowList } from '../jobs/index.ts'
@@ -10,7 +11,15 @@ import type { MediaFiles } from '../media/files/index.ts'
 import type { Stills } from '../media/stills/index.ts'
 import type { Dictionaries } from '../people/voices/index.ts'
 import type { FaceTools } from '../runs/face-tools/index.ts'
-import { CheckedProjects, createJobFeed, createPreparer, JobRows, Removal, unsentClip } from '../runs/generate/index.ts'
+import {
+  CheckedProjects,
+  createJobFeed,
+  createPreparer,
+  JobRows,
+  Removal,
+  speechShareOf,
+  unsentClip,
+} from '../runs/generate/index.ts'
 import { enginePreviews } from '../runs/previews/index.ts'
 import type { PreflightServices } from '../runs/generate/index.ts'
 import type { BuiltInEngine } from '../service/built-in/index.ts'
@@ -78,6 +87,13 @@ export function openClips(deps: ClipsDeps) {
     now: () => clock.now(),
     clip: (id) => clips.thumb(id),
     resumable: (id) => jobs.resumable(id),
+    speechShare(id) {
+      const job = jobList.job(id)
+      const snapshot = sources.projectOf(id)
+      // Only of the built-in engine it is known how long each text and scene takes.
+      if (!job || snapshot === null || !isProjectKind(job.kind) || !connectionOf(job.connection)?.free) return null
+      return speechShareOf(openProject(snapshot), job.kind)
+    },
     still: (id) => stills.urlOf(id),
   })
   const clipChanged = (id: string): void => {

@@ -138,7 +138,7 @@ export async function makeVideo(
   parts: VideoRecordParts,
   context: RunContext,
 ): Promise<VideoFile> {
-  const shares = stageSharesOf(plan, parts.voices)
+  const shares = stageSharesOf(plan)
   let [sources, sounds] = [0, 0]
   // Texts are spoken while sources are fetched.
   const report = (stage: Text) => context.report(sources * shares.sources + sounds * shares.sounds, stage)

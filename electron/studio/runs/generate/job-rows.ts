@@ -15,6 +15,8 @@ export interface JobRowsOptions {
   clip: (id: string) => { thumbUrl: string | null } | null
   /** Whether a clip that is made in parts continues with what its service already has. */
   resumable: (id: string) => boolean
+  /** Share of the speech in the time that speech and video of a job take; null where it isn't known. */
+  speechShare: (id: string) => number | null
   /** Thumbnail of the project when the job was begun; null when there is none. */
   still: (id: string) => string | null
 }
@@ -39,7 +41,7 @@ export class JobRows {
   }
 
   progressed(id: string, stage: JobStage, share: number | null): void {
-    const progress = this.#progress.get(id) ?? new JobProgress(stage)
+    const progress = this.#progress.get(id) ?? new JobProgress(stage, this.#options.speechShare(id))
     this.#progress.set(id, progress)
     progress.report(stage, share, this.#options.now())
     this.#retries.delete(id)

@@ -3,10 +3,7 @@ import type { PlanElement, VideoPlan } from '../../../../../electron/engine/capa
 import { stageSharesOf } from '../../../../../electron/engine/capabilities/video/stage-shares.ts'
 import type { StageShares } from '../../../../../electron/engine/capabilities/video/stage-shares.ts'
 
-import { officialVoices } from '../../../../../electron/engine/speech/catalogue/catalogue.ts'
 import fc from '../../../../support/fast-check.ts'
-
-const voices = { findOfficial: (id: string) => officialVoices.find(({ voiceId }) => voiceId === id) }
 
 const at = { offsetX: 0, offsetY: 0, scaleX: 1, scaleY: 1, layer: 1 }
 const avatar = (px: number): PlanElement => ({
@@ -49,7 +46,7 @@ test('the shares of the stages are one in all, and each is something, whatever a
   )
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), (items) => {
-      const shares = stageSharesOf(plan(items), voices)
+      const shares = stageSharesOf(plan(items))
       expect(sum(shares)).toBeCloseTo(1, 9)
       for (const share of Object.values(shares)) expect(share).toBeGreaterThan(0)
     }),
@@ -58,9 +55,9 @@ test('the shares of the stages are one in all, and each is something, whatever a
 
 test('what takes longer has the larger share', () => {
   const text = 'Good morning, and welcome to the studio, where clips are made.'
-  const spoken = (voiceId: string) => stageSharesOf(plan([{ voiceId, text, avatars: [500] }]), voices)
+  const spoken = (voiceId: string) => stageSharesOf(plan([{ voiceId, text, avatars: [500] }]))
   expect(spoken('finest-heart').sounds).toBeGreaterThan(2 * spoken('everyday-marcus').sounds)
-  const shown = (avatars: number[]) => stageSharesOf(plan([{ durationMs: 20_000, avatars }]), voices)
+  const shown = (avatars: number[]) => stageSharesOf(plan([{ durationMs: 20_000, avatars }]))
   expect(shown([]).avatars).toBeLessThan(0.05)
   expect(shown([400]).avatars).toBeGreaterThan(shown([]).avatars)
   expect(shown([900, 900]).avatars).toBeGreaterThan(shown([900]).avatars)

@@ -1,0 +1,34 @@
+import { estimateSpeechSeconds } from '../../../common/service/engine-prices.ts'
+import { composeCost, presenterCost, speechCost } from '../../../common/service/engine-costs.ts'
+import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
+import { linesToSpeak } from '../../authoring/preflight/index.ts'
+
+/** Length of a scene without a text, of which no length is known, s. */
+const unknownSeconds = 10
+
+/**
+ * Share of the texts that are spoken before a video is requested in the time that the built-in engine takes for them and the
+ * video together, 0 to 1.
+ */
+export function speechShareOf(project: Project, kind: BodyKind): number {
+  const { scenes, canvas } = project
+  const megapixels = (canvas.width * canvas.height) / 1e6
+  const before = linesToSpeak(project, kind)
+  const speech = before.reduce((sum, line) => sum + speechCost({ ...line, voiceId: line.voiceId ?? '' }), 0)
+  const isBefore = new Set(before.map(({ id }) => id))
+  let video = 0
+  for (const scene of scenes) {
+    const { id, voice, elements } = scene
+    const seconds = secondsOf(scene)
+    if (voice?.kind === 'script' && !isBefore.has(id)) video += speechCost(voice)
+    video += composeCost(seconds, megapixels)
+    for (const element of elements)
+      if (element.kind === 'avatar' && !element.hidden) video += presenterCost(seconds, element, megapixels)
+  }
+  return speech + video > 0 ? speech / (speech + video) : 0
+}
+
+function secondsOf({ duration, voice }: Scene): number {
+  if (duration !== 'voice') return duration / 1000
+  return voice?.kind === 'script' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds
+}
