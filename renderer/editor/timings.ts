@@ -19,6 +19,9 @@ export interface SceneTiming {
   estimated: boolean
 }
 
+/** What begins later in a scene is not a part of its beginning, ms. */
+const firstMs = 1_500
+
 /** Start and length of every scene. Lengths of voices and media are added when they become known (`known`). */
 export const useTimings = defineStore('timings', () => {
   const document = useDocument()
@@ -63,6 +66,18 @@ export const useTimings = defineStore('timings', () => {
   }
 
   /**
+   * When everything that comes at a scene's beginning has come and the scene before it is gone, ms of the project. What begins
+   * later is not waited for.
+   */
+  function settledMs(timing: SceneTiming): number {
+    const { scene, startMs, overlapMs } = timing
+    const coming = scene.elements.map(({ hidden, start = 0, motion }) =>
+      hidden || start > firstMs ? 0 : start + (motion?.in?.duration ?? 0),
+    )
+    return startMs + Math.min(lastMsOf(timing), Math.max(overlapMs, ...coming))
+  }
+
+  /**
    * The scene at a time of the project: in a transition the one that comes; the last one at and after the end; null without
    * scenes.
    */
@@ -79,5 +94,5 @@ export const useTimings = defineStore('timings', () => {
     return { timing, sceneMs: Math.min(ms - timing.startMs, timing.durationMs) }
   }
 
-  return { known, scenes, totalMs, learn, forget, of, lastMsOf, at, leaving }
+  return { known, scenes, totalMs, learn, forget, of, lastMsOf, settledMs, at, leaving }
 })

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import { useTimings } from './timings.ts'
+import type { SceneTiming } from './timings.ts'
 
 /** The playhead and its speed. Times are ms from the start of the project. The clock is in `playback/`. */
 export const useTransport = defineStore('transport', () => {
@@ -8,6 +9,8 @@ export const useTransport = defineStore('transport', () => {
   const timeMs = ref(0)
   /** The time that the stage shows in place of the playhead's, until the next seek; null: the playhead's. */
   const previewMs = ref<number | null>(null)
+  /** Where playing begins, until the next seek; null: at the playhead. */
+  const playFromMs = ref<number | null>(null)
   /** Speed: 0 stopped, 1 playing; the keys J and L make it -4 … 4. */
   const rate = ref(0)
   const inMs = ref<number | null>(null)
@@ -32,12 +35,20 @@ export const useTransport = defineStore('transport', () => {
 
   function seek(ms: number): void {
     previewMs.value = null
+    playFromMs.value = null
     timeMs.value = Math.max(0, Math.min(Math.round(ms), timings.totalMs))
+  }
+
+  /** Shows a scene as it is when everything in it has come; playing begins where it begins. */
+  function showScene(timing: SceneTiming): void {
+    seek(timings.settledMs(timing))
+    playFromMs.value = Math.min(timing.startMs + timing.overlapMs, timeMs.value)
   }
 
   return {
     timeMs,
     previewMs,
+    playFromMs,
     rate,
     inMs,
     outMs,
@@ -52,5 +63,6 @@ export const useTransport = defineStore('transport', () => {
     stageAt,
     stageLeaving,
     seek,
+    showScene,
   }
 })

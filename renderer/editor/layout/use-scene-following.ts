@@ -17,6 +17,7 @@ export function useSceneFollowing(): void {
   /** The time in the scene that became too short for it; the playhead goes back there when the scene is longer again. */
   let cutMs: number | null = null
   let staying = false
+  let currentId = selection.scene?.id
 
   const current = (): SceneTiming | undefined => (selection.scene ? timings.of(selection.scene.id) : undefined)
 
@@ -36,6 +37,8 @@ export function useSceneFollowing(): void {
     ([now, id]) => {
       if (staying) return
       const scene = current()
+      // A scene that has been chosen is shown below.
+      if (now === timeMs && scene && scene.scene.id !== currentId) return
       if (now !== timeMs || !scene) {
         cutMs = null
         if (id !== undefined && id !== selection.scene?.id) selection.follow(id)
@@ -48,10 +51,10 @@ export function useSceneFollowing(): void {
   watch(
     () => selection.scene?.id,
     (id) => {
+      currentId = id
       const timing = id === undefined ? undefined : timings.of(id)
       if (!timing || transport.at?.timing.scene.id === id) return
-      // Where a transition is over, it is shown alone.
-      transport.seek(timing.startMs + timing.overlapMs)
+      transport.showScene(timing)
     },
     { flush: 'sync', immediate: true },
   )

@@ -42,7 +42,7 @@ function createPlayer(): void {
   async function start(rate: number): Promise<void> {
     const mine = (starting += 1)
     const range = playRange(transport.inMs, transport.outMs, timings.totalMs)
-    let from = transport.timeMs
+    let from = rate > 0 ? (transport.playFromMs ?? transport.timeMs) : transport.timeMs
     const outside = range.loops && (from < range.startMs || from >= range.endMs)
     if (rate > 0 && (from >= timings.totalMs || outside)) from = range.startMs
     if (rate < 0 && from <= 0) return stop()
@@ -177,6 +177,8 @@ function createPlayer(): void {
       transport.inMs = null
       transport.outMs = null
       transport.seek(0)
+      const [first] = timings.scenes
+      if (first) transport.showScene(first)
     },
   )
   watch(

@@ -54,7 +54,7 @@ export const useSlots = defineStore('slots', () => {
       if (!first) return
       wanted.value = keyOf(first)
       // A project that was open before is shown where it was left.
-      if (transport.timeMs === 0) showSettled(first.scene)
+      if (transport.timeMs === 0 || transport.playFromMs !== null) showSettled(first.scene)
     },
     { immediate: true },
   )
@@ -62,11 +62,9 @@ export const useSlots = defineStore('slots', () => {
   watch([() => panels.tab, () => panels.asked], () => (isOpen.value = false))
 
   /** Moves the playhead to when everything in a scene has come. */
-  function showSettled({ id, elements }: Scene): void {
+  function showSettled({ id }: Scene): void {
     const timing = timings.of(id)
-    if (!timing) return
-    const comingMs = elements.map(({ start = 0, motion }) => start + (motion?.in?.duration ?? 0))
-    transport.seek(timing.startMs + Math.min(timings.lastMsOf(timing), Math.max(0, ...comingMs)))
+    if (timing) transport.showScene(timing)
   }
 
   /** Goes to a slot: its scene is shown, its element selected. */

@@ -177,7 +177,7 @@ export function useTimelineCommands(): void {
   function goScene(by: 1 | -1): void {
     const next = timings.scenes[(transport.at?.timing.index ?? 0) + by]
     if (!next) return
-    transport.seek(next.startMs + next.overlapMs)
+    transport.showScene(next)
     view.reveal(next.startMs, next.startMs + next.durationMs)
   }
 }

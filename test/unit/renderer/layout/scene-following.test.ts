@@ -3,6 +3,7 @@ import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { effectScope } from 'vue'
 import type { EffectScope } from 'vue'
+import type { Element } from '@common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useSceneFollowing } from '../../../../renderer/editor/layout/use-scene-following.ts'
 import { useSelection } from '../../../../renderer/editor/selection.ts'
@@ -11,7 +12,7 @@ import { writeSlot } from '../../../../renderer/editor/slots/fill-slot.ts'
 import { useTimings } from '../../../../renderer/editor/timings.ts'
 import { useTransport } from '../../../../renderer/editor/transport.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
-import { scene, script } from '../../common/composition/projects.ts'
+import { element, scene, script } from '../../common/composition/projects.ts'
 import { anyProject, fakeStudio, sessionOf } from '../support/fake-studio.ts'
 
 const long = 'Welcome to the studio, where a script of some length is read to the end without any hurry at all.'
@@ -87,5 +88,44 @@ describe('the scene in which somebody writes', () => {
     const [selection, timings, transport] = [useSelection(), useTimings(), useTransport()]
     transport.seek(timings.of('s2')!.startMs)
     expect(selection.scene?.id).toBe('s2')
+  })
+
+  describe('whose elements come one after the other', () => {
+    const fade = (name: string, duration: number, more: Partial<Element> = {}): Element => ({
+      ...element('image', name, { kind: 'color', value: '#336699' }),
+      ...more,
+      motion: { in: { kind: 'fade', duration } },
+    })
+    beforeEach(() => {
+      const scenes = ids.map((id) => {
+        const elements = [
+          fade(`${id}-1`, 500),
+          fade(`${id}-2`, 700, { start: 800 }),
+          fade(`${id}-3`, 5_000, { start: 900, hidden: true }),
+          fade(`${id}-4`, 400, { start: 3_000 }),
+        ]
+        return scene(id, { duration: 6_000, elements })
+      })
+      useDocument().open(sessionOf({ ...anyProject(), scenes }))
+    })
+
+    it('is shown as it is when they have come, and played from its beginning', () => {
+      const [timings, transport] = [useTimings(), useTransport()]
+      useSelection().chooseScene('s2')
+      const { startMs } = timings.of('s2')!
+      expect(transport.timeMs).toBe(startMs + 1_500)
+      expect(transport.playFromMs).toBe(startMs)
+      // Where the user goes, playing begins there.
+      transport.seek(startMs + 200)
+      expect(transport.playFromMs).toBeNull()
+    })
+
+    it('is shown within its length, however long they take', () => {
+      useDocument().edit('setSceneDuration', { sceneId: 's3', duration: 1_000 })
+      useSelection().chooseScene('s3')
+      const { startMs } = useTimings().of('s3')!
+      expect(useTransport().timeMs).toBe(startMs + 999)
+      alone('s3')
+    })
   })
 })
