@@ -8,6 +8,7 @@ import { useDocument } from '../../stores/document.ts'
 import { useEngine } from '../../stores/engine.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { bodyKinds } from '../problems/check.ts'
+import { useMadeAhead } from './made-ahead.ts'
 
 /** Delay after the last change of the project before its clip is made ahead, ms. */
 const pauseMs = 6_000
@@ -47,6 +48,7 @@ export function keepAhead(): void {
   const engine = useEngine()
   const { settings } = useSettings()
   const onBattery = useOnBattery()
+  const madeAhead = useMadeAhead()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
 
@@ -69,9 +71,16 @@ export function keepAhead(): void {
     try {
       const events = await studio().generate.ahead({ session, project, kind }, { signal })
       for await (const event of events) {
-        if (event.type === 'done' && !event.isMade && !signal.aborted) timer = setTimeout(() => void ask(), againMs)
+        if (signal.aborted) break
+        if (event.type === 'progress') madeAhead.tell(now, 'making')
+        else if (event.isMade) madeAhead.tell(now, 'made')
+        else {
+          madeAhead.tell(now, null)
+          timer = setTimeout(() => void ask(), againMs)
+        }
       }
     } catch (error) {
+      if (!signal.aborted) madeAhead.tell(now, null)
       // Most projects can't be made before they are finished; the list of problems says what they lack.
       if (!signal.aborted && studioError(error).code !== 'problems')
         console.warn('Nothing was made ahead.', formatText(studioError(error).message))

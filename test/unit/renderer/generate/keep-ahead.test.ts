@@ -5,6 +5,7 @@ import { effectScope, nextTick } from 'vue'
 import type { EffectScope } from 'vue'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { keepAhead } from '../../../../renderer/editor/generate/keep-ahead.ts'
+import { useMadeAhead } from '../../../../renderer/editor/generate/made-ahead.ts'
 import { useConnections } from '../../../../renderer/stores/connections.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { useEngine } from '../../../../renderer/stores/engine.ts'
@@ -93,4 +94,26 @@ test('nothing is made ahead on battery', async () => {
   battery.dispatchEvent(new Event('chargingchange'))
   await pass(pauseMs)
   expect(asked()).toHaveLength(1)
+})
+
+test('it is told how far the clip of the project as it is now is, and nothing of another one', async () => {
+  const state = () => useMadeAhead().stateOf('avatar-video')
+  scope.run(keepAhead)
+  await pass(pauseMs)
+  expect(state()).toBeNull()
+  studio.events.ahead.tell({ type: 'progress' })
+  await pass(0)
+  expect(state()).toBe('making')
+  expect(useMadeAhead().stateOf('talking-avatar')).toBeNull()
+  studio.events.ahead.tell({ type: 'done', isMade: true })
+  await pass(0)
+  expect(state()).toBe('made')
+  await edit('Summer launch')
+  expect(state()).toBeNull()
+  await pass(pauseMs)
+  studio.events.ahead.tell({ type: 'progress' })
+  await pass(0)
+  studio.events.ahead.tell({ type: 'done', isMade: false })
+  await pass(0)
+  expect(state()).toBeNull()
 })
