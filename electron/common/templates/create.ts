@@ -15,10 +15,13 @@ import { styleTransitions } from './style/motion-styles.ts'
 import { headlineWeight, palettes, typefaces } from './style/palettes.ts'
 import type { Typeface } from './style/palettes.ts'
 
-/** What stays free at the edges for captions, as shares: below the words of each layout (`layout/regions.ts`). */
+/**
+ * What stays free at the edges for captions, as shares: below the words of each layout (`layout/regions.ts`), and in tall videos
+ * also below a presenter's chin, as low as apps that lay their controls over the picture allow.
+ */
 export const captionInsets: Record<ShapeName, CaptionPosition['insets']> = {
   wide: { left: 0.08, right: 0.08, top: 0.06, bottom: 0.06 },
-  tall: { left: 0.08, right: 0.08, top: 0.12, bottom: 0.22 },
+  tall: { left: 0.08, right: 0.08, top: 0.12, bottom: 0.2 },
   square: { left: 0.08, right: 0.08, top: 0.06, bottom: 0.06 },
   portrait: { left: 0.08, right: 0.08, top: 0.06, bottom: 0.07 },
 }

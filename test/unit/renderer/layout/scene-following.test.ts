@@ -91,11 +91,13 @@ describe('the scene in which somebody writes', () => {
   })
 
   describe('whose elements come one after the other', () => {
-    const fade = (name: string, duration: number, more: Partial<Element> = {}): Element => ({
-      ...element('image', name, { kind: 'color', value: '#336699' }),
-      ...more,
-      motion: { in: { kind: 'fade', duration } },
-    })
+    const fade = (name: string, duration: number, more: Partial<Element> = {}): Element =>
+      element(
+        'image',
+        name,
+        { kind: 'color', value: '#336699' },
+        { ...more, motion: { in: { kind: 'fade', duration } } },
+      )
     beforeEach(() => {
       const scenes = ids.map((id) => {
         const elements = [
