@@ -22,7 +22,7 @@ const bounds = { finest: 1, everyday: 0.55, talking: 1 }
 const overlapBound = 1.15
 const samples = join(import.meta.dirname, '../../resources/samples')
 
-interface Made {
+interface Timed {
   seconds: number
   /** Length of the clip, s. */
   lasts: number
@@ -39,7 +39,12 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() }) as unknown as NodeJS.WriteStream
   const reporter = new JsonReporter({ out: nowhere, err: nowhere }, Date.now, formatIn('en'))
   const context: CommandContext = {
-    ...{ reporter, format: formatIn('en'), signal: new AbortController().signal, stdin, stdout, stderr },
+    reporter,
+    format: formatIn('en'),
+    signal: new AbortController().signal,
+    stdin,
+    stdout,
+    stderr,
     env: { ...process.env, GREENROOM_DATA: join(folder, 'data') },
   }
   const clipsFolder = join(dataPaths(join(folder, 'data')).engine, 'clips')
@@ -53,19 +58,22 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   try {
     await withClips(context, {}, async (session, clips) => {
       let count = 0
-      const make = async (kind: BodyKind, project: Project): Promise<Made> => {
+      const make = async (kind: BodyKind, project: Project): Promise<Timed> => {
         const file = join(samples, `${kind}.greenroom.json`)
         const started = performance.now()
         const job = await clips.make(sessionDeps(session, reporter), {
           project: withAbsolutePaths(project, dirname(file)),
-          ...{ home: dirname(file), folder: null, within: [dirname(file)], kind },
+          home: dirname(file),
+          folder: null,
+          within: [dirname(file)],
+          kind,
           target: await outTarget(join(folder, `${String((count += 1))}.mp4`), ['.mp4']),
         })
         const saved = resultOf(job).file
         if (!saved) throw new Error('the job is done but has no file')
         return { seconds: (performance.now() - started) / 1000, lasts: (saved.durationMs ?? 0) / 1000 }
       }
-      const tell = (name: string, { seconds, lasts }: Made, bound?: number): number => {
+      const tell = (name: string, { seconds, lasts }: Timed, bound?: number): number => {
         const share = seconds / lasts
         if (bound !== undefined) ok &&= share <= bound
         rows.push(

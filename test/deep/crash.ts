@@ -6,7 +6,10 @@ const plans = [
   { what: 'Sixty videos of a scene', renders: 60, kills: 20, speakEvery: 3, scenes: 1 },
   {
     what: 'Forty videos of four scenes, three of which other videos have, too: their parts are kept and used again',
-    ...{ renders: 40, kills: 30, speakEvery: 4, scenes: 4 },
+    renders: 40,
+    kills: 30,
+    speakEvery: 4,
+    scenes: 4,
   },
 ]
 

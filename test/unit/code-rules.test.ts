@@ -17,7 +17,7 @@ const stored: Readonly<Record<string, readonly string[]>> = {
   // A field in the last line of the command's output
   'electron/cli/actions/batch.ts': ['made'],
   // The ids of previews are made of plans, with the names of their fields
-  'electron/engine/capabilities/video/plan-types.ts': ['place'],
+  'electron/engine/capabilities/video/plan/types.ts': ['place'],
 }
 
 function allowedIn(path: string): string[] {

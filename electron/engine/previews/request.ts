@@ -13,8 +13,8 @@ import { checkItemSizes, checkPlan, checkScript } from '../capabilities/video/ch
 import type { CheckParts } from '../capabilities/video/check.ts'
 import type { Scope } from '../capabilities/video/gather.ts'
 import type { OffsetAnchor } from '../capabilities/video/layers.ts'
-import { planAvatarVideo, planTalkingAvatar } from '../capabilities/video/plan.ts'
-import type { PlanItem, VideoPlan } from '../capabilities/video/plan-types.ts'
+import { planAvatarVideo, planTalkingAvatar } from '../capabilities/video/plan/plan.ts'
+import type { PlanItem, VideoPlan } from '../capabilities/video/plan/types.ts'
 import { scalePlan } from '../capabilities/video/scale.ts'
 
 /** The request for a preview, read and checked. */

@@ -94,7 +94,8 @@ async function submit(engine: EngineProcess, plan: CrashPlan): Promise<string[]>
       // Each last scene is another one; the others alternate between two looks, so that videos share them.
       const look = isLast ? index : scene * 2 + (index % 2)
       return {
-        ...{ width: 320, height: 180 },
+        width: 320,
+        height: 180,
         ...(speaks && isLast
           ? { voice: { voice_id: 'everyday-marcus', input_text: `This is number ${String(index + 1)}.` } }
           : { voice: { voice_url: quiet }, duration: 1000 }),
@@ -102,8 +103,12 @@ async function submit(engine: EngineProcess, plan: CrashPlan): Promise<string[]>
           { type: 'image', url },
           { type: 'video', url: clip, offset_x: 150 },
           {
-            ...{ type: 'avatar', avatar_id: avatar!.avatar_id },
-            ...{ width: 90 + look, height: isLast ? 120 : 124, offset_x: 60, offset_y: 60 },
+            type: 'avatar',
+            avatar_id: avatar!.avatar_id,
+            width: 90 + look,
+            height: isLast ? 120 : 124,
+            offset_x: 60,
+            offset_y: 60,
           },
         ],
       }

@@ -3,7 +3,7 @@ import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { RecordRow } from '../../store/records/records.ts'
-import type { PlanElement } from './plan-types.ts'
+import type { PlanElement } from './plan/types.ts'
 
 /** The avatar that an avatar element refers to. */
 export type ResolvedAvatar =

@@ -9,7 +9,7 @@ import { EngineError } from '../../core/errors.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import { resolveAvatar } from './avatars.ts'
 import type { ResolveSources } from './avatars.ts'
-import type { VideoPlan } from './plan-types.ts'
+import type { VideoPlan } from './plan/types.ts'
 
 export interface CheckParts {
   resolve: ResolveSources

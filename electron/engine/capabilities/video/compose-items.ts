@@ -1,7 +1,7 @@
 import type { ComposeItem, ComposeLayer, MotionPart, SoundPart } from '../../../media/types.ts'
 import type { DrawnClip } from './draw.ts'
 import { startIn } from './draw.ts'
-import type { PlanMotion, PlanPart, VideoPlan } from './plan-types.ts'
+import type { PlanMotion, PlanPart, VideoPlan } from './plan/types.ts'
 import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
 

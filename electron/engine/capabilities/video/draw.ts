@@ -16,7 +16,7 @@ import { cutPoses } from './mouths.ts'
 import type { MouthTracks } from './mouths.ts'
 import { ownClipContent } from './own/own-clips.ts'
 import type { OwnClips } from './own/own-clips.ts'
-import { speedIn } from './plan-sounds.ts'
+import { speedIn } from './plan/sounds.ts'
 import type { AvatarRun, RunPart, Scene } from './scenes.ts'
 
 /** Consecutive parts of an avatar run that are drawn as one clip. */

@@ -1,5 +1,5 @@
 import { parseMediaFragment, stripFragment, withMediaFragment } from '../../../common/service/media-fragment.ts'
-import type { PlanElement, PlanItem } from './plan-types.ts'
+import type { PlanElement, PlanItem } from './plan/types.ts'
 import { continuesSpeech } from './scenes.ts'
 
 type AvatarElement = Extract<PlanElement, { kind: 'avatar' }>

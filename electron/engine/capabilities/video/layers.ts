@@ -16,8 +16,8 @@ import type { InputFile } from '../../inputs/inputs.ts'
 import type { ResolvedAvatar } from './avatars.ts'
 import { createOwnActors } from './own-actors.ts'
 import type { OwnActorParts } from './own-actors.ts'
-import { speedIn } from './plan-sounds.ts'
-import type { Placement, PlanElement, PlanMotion, PlanPart, VideoPlan } from './plan-types.ts'
+import { speedIn } from './plan/sounds.ts'
+import type { Placement, PlanElement, PlanMotion, PlanPart, VideoPlan } from './plan/types.ts'
 
 /**
  * The point of an element that its offset places: its top-left corner, or its centre (an option of the engine, see

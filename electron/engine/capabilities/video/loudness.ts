@@ -2,7 +2,7 @@ import type { ProjectExtension } from '../../../common/service/extension/extensi
 import { speechGain } from '../../../common/service/extension/loudness.ts'
 import { measureLoudness } from '../../../media/loudness/loudness.ts'
 import type { MediaTools } from '../../../media/tools.ts'
-import type { VideoPlan } from './plan-types.ts'
+import type { VideoPlan } from './plan/types.ts'
 import type { Scene } from './scenes.ts'
 
 /** The plan with the loudness that its project asks for. */

@@ -7,7 +7,7 @@ import { sha256 } from '../../core/ids.ts'
 import type { Log } from '../../core/log.ts'
 import { linkOrCopy } from '../../store/media/kept.ts'
 import type { ReadyMusic } from './gather.ts'
-import type { VideoPlan } from './plan-types.ts'
+import type { VideoPlan } from './plan/types.ts'
 import { planAvatarRuns } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 

@@ -3,7 +3,7 @@ import type { SpeechSpan } from '../../../common/music/index.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { MusicBed } from '../../../media/types.ts'
 import { itemSpans } from '../../../common/transitions/index.ts'
-import type { PlanMusic, VideoPlan } from './plan-types.ts'
+import type { PlanMusic, VideoPlan } from './plan/types.ts'
 import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
 

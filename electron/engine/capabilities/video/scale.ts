@@ -1,6 +1,6 @@
 import { scaledAppearance } from '../../../common/service/extension/looks.ts'
 import { scaledMotion } from '../../../common/service/extension/motion.ts'
-import type { PlanElement, PlanMotion, VideoPlan } from './plan-types.ts'
+import type { PlanElement, PlanMotion, VideoPlan } from './plan/types.ts'
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
 

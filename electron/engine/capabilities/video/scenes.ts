@@ -10,7 +10,7 @@ import { sha256 } from '../../core/ids.ts'
 import type { FigureCrop } from '../../presenters/drawn/types.ts'
 import type { Actor } from './own/actors.ts'
 import type { ReadyLayer } from './layers.ts'
-import type { PlanItem, PlanScene, VideoPlan } from './plan-types.ts'
+import type { PlanItem, PlanScene, VideoPlan } from './plan/types.ts'
 import type { ReadySound } from './sounds.ts'
 
 /** An item of a plan whose sources are on this machine. */

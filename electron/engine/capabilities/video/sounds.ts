@@ -10,9 +10,9 @@ import type { Inputs } from '../../inputs/inputs.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { PhonemeTiming, Speech, SpeechRequest, WordTiming } from '../../speech/types.ts'
 import type { WorkOptions } from '../../../media/types.ts'
-import { speedIn } from './plan-sounds.ts'
+import { speedIn } from './plan/sounds.ts'
 import type { ScriptMarks } from '../../../common/service/extension/gestures.ts'
-import type { PlanPart, PlanSound } from './plan-types.ts'
+import type { PlanPart, PlanSound } from './plan/types.ts'
 
 /** The sound of an item, as a file on this machine. */
 export interface ReadySound {

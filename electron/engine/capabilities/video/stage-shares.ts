@@ -1,6 +1,6 @@
 import { composeCost, presenterCost, speechCost } from '../../../common/service/engine-costs.ts'
 import { estimateSpeechSeconds } from '../../../common/service/engine-prices.ts'
-import type { PlanItem, VideoPlan } from './plan-types.ts'
+import type { PlanItem, VideoPlan } from './plan/types.ts'
 
 /** Shares of the progress that the stages of a video take; 1 in all. */
 export interface StageShares {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLayerReader } from '../../../../../electron/engine/capabilities/video/layers.ts'
-import type { PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan-types.ts'
+import type { PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan/types.ts'
 import { planAvatarRuns } from '../../../../../electron/engine/capabilities/video/scenes.ts'
 
 type Avatar = Extract<PlanElement, { kind: 'avatar' }>

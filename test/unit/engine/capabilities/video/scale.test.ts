@@ -1,6 +1,6 @@
 import fc from '../../../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import type { Placement, PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan-types.ts'
+import type { Placement, PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan/types.ts'
 import { scaledSize, scalePlan } from '../../../../../electron/engine/capabilities/video/scale.ts'
 
 const placement = (more: Partial<Placement> = {}): Placement => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan-types.ts'
+import type { PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan/types.ts'
 import { stageSharesOf } from '../../../../../electron/engine/capabilities/video/stage-shares.ts'
 import type { StageShares } from '../../../../../electron/engine/capabilities/video/stage-shares.ts'
 
@@ -7,7 +7,10 @@ import fc from '../../../../support/fast-check.ts'
 
 const at = { offsetX: 0, offsetY: 0, scaleX: 1, scaleY: 1, layer: 1 }
 const avatar = (px: number): PlanElement => ({
-  ...{ kind: 'avatar', avatarId: 'mara', field: 'elements[0]', index: 0 },
+  kind: 'avatar',
+  avatarId: 'mara',
+  field: 'elements[0]',
+  index: 0,
   place: { ...at, width: px, height: px },
 })
 
@@ -22,9 +25,12 @@ interface Shown {
 function plan(items: readonly Shown[]): VideoPlan {
   const size = items[0]?.size ?? 1080
   return {
-    ...{ width: size, height: size },
+    width: size,
+    height: size,
     items: items.map(({ voiceId, text, avatars = [], durationMs }) => ({
-      ...{ background: '#000000', audio: [], elements: avatars.map(avatar) },
+      background: '#000000',
+      audio: [],
+      elements: avatars.map(avatar),
       ...(voiceId ? { voice: { kind: 'text', field: 'voice', text: text ?? 'Hello there.', voiceId, rate: 100 } } : {}),
       ...(durationMs === undefined ? {} : { durationMs }),
     })),

@@ -1,8 +1,8 @@
-import { isPlainSound } from '../../../common/service/extension/sound.ts'
-import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
-import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
-import { joinedTimes } from './plan-chains.ts'
-import type { PlanElement, PlanItem, PlanPart, PlanSound } from './plan-types.ts'
+import { isPlainSound } from '../../../../common/service/extension/sound.ts'
+import type { ProjectExtension } from '../../../../common/service/extension/extension.ts'
+import { parseMediaFragment } from '../../../../common/service/media-fragment.ts'
+import { joinedTimes } from './chains.ts'
+import type { PlanElement, PlanItem, PlanPart, PlanSound } from './types.ts'
 
 /** How an element's sound is played, by its id or by its index where it has none. */
 export function partOf(

@@ -1,10 +1,10 @@
-import { shapeSourceSchema } from '../../../common/composition/elements/shape-source.ts'
-import type { Redrawn } from '../../../common/service/extension/drawn.ts'
-import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
-import { isStill } from '../../../common/service/extension/motion.ts'
-import type { RedrawnPart } from '../../../media/drawing/index.ts'
-import { joinedTimes } from './plan-chains.ts'
-import type { PlanElement, PlanItem, PlanMotion } from './plan-types.ts'
+import { shapeSourceSchema } from '../../../../common/composition/elements/shape-source.ts'
+import type { Redrawn } from '../../../../common/service/extension/drawn.ts'
+import type { ProjectExtension } from '../../../../common/service/extension/extension.ts'
+import { isStill } from '../../../../common/service/extension/motion.ts'
+import type { RedrawnPart } from '../../../../media/drawing/index.ts'
+import { joinedTimes } from './chains.ts'
+import type { PlanElement, PlanItem, PlanMotion } from './types.ts'
 
 /** How an element moves, by its id or by its index where it has none. */
 export function motionOf(

@@ -1,11 +1,11 @@
-import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../common/service/extension/captions.ts'
-import type { Liveliness, ScriptMarks } from '../../../common/service/extension/gestures.ts'
-import type { Appearance } from '../../../common/service/extension/looks.ts'
-import type { MusicSettings } from '../../../common/service/extension/music.ts'
-import type { Motion } from '../../../common/service/extension/motion.ts'
-import type { CameraMove, Transition } from '../../../common/service/extension/transitions.ts'
-import type { RedrawnPart } from '../../../media/drawing/index.ts'
-import type { SoundSettings } from '../../../common/service/extension/sound.ts'
+import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../../common/service/extension/captions.ts'
+import type { Liveliness, ScriptMarks } from '../../../../common/service/extension/gestures.ts'
+import type { Appearance } from '../../../../common/service/extension/looks.ts'
+import type { MusicSettings } from '../../../../common/service/extension/music.ts'
+import type { Motion } from '../../../../common/service/extension/motion.ts'
+import type { CameraMove, Transition } from '../../../../common/service/extension/transitions.ts'
+import type { RedrawnPart } from '../../../../media/drawing/index.ts'
+import type { SoundSettings } from '../../../../common/service/extension/sound.ts'
 
 /**
  * What a video shows and says, whichever endpoint requested it. It is plain data: sources are still URLs, and offsets

@@ -1,4 +1,4 @@
-import type { PlanItem } from './plan-types.ts'
+import type { PlanItem } from './types.ts'
 
 /** One of the items that an element or sound is in. */
 export interface ChainLink<T> {

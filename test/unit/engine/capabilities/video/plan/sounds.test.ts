@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { ProjectExtension } from '../../../../../electron/common/service/extension/extension.ts'
-import { planAvatarVideo, planTalkingAvatar } from '../../../../../electron/engine/capabilities/video/plan.ts'
-import type { AvatarVideoRequest } from '../../../../../electron/common/service/endpoints/avatar-video.ts'
-import type { TalkingAvatarRequest } from '../../../../../electron/common/service/endpoints/talking-avatar.ts'
+import type { ProjectExtension } from '../../../../../../electron/common/service/extension/extension.ts'
+import { planAvatarVideo, planTalkingAvatar } from '../../../../../../electron/engine/capabilities/video/plan/plan.ts'
+import type { AvatarVideoRequest } from '../../../../../../electron/common/service/endpoints/avatar-video.ts'
+import type { TalkingAvatarRequest } from '../../../../../../electron/common/service/endpoints/talking-avatar.ts'
 
 const sound = { volume: -6, fadeOut: 400 }
 const music = (fragment: string, id = 'music') => ({ type: 'audio', id, url: `https://h/a.mp3${fragment}` })

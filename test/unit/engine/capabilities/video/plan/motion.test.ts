@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { AvatarVideoRequest } from '../../../../../electron/common/service/endpoints/avatar-video.ts'
-import type { TalkingAvatarRequest } from '../../../../../electron/common/service/endpoints/talking-avatar.ts'
-import type { ProjectExtension } from '../../../../../electron/common/service/extension/extension.ts'
-import { layersWith } from '../../../../../electron/engine/capabilities/video/compose-items.ts'
-import { planAvatarVideo, planTalkingAvatar } from '../../../../../electron/engine/capabilities/video/plan.ts'
-import { scalePlan } from '../../../../../electron/engine/capabilities/video/scale.ts'
-import type { Scene } from '../../../../../electron/engine/capabilities/video/scenes.ts'
+import type { AvatarVideoRequest } from '../../../../../../electron/common/service/endpoints/avatar-video.ts'
+import type { TalkingAvatarRequest } from '../../../../../../electron/common/service/endpoints/talking-avatar.ts'
+import type { ProjectExtension } from '../../../../../../electron/common/service/extension/extension.ts'
+import { layersWith } from '../../../../../../electron/engine/capabilities/video/compose-items.ts'
+import { planAvatarVideo, planTalkingAvatar } from '../../../../../../electron/engine/capabilities/video/plan/plan.ts'
+import { scalePlan } from '../../../../../../electron/engine/capabilities/video/scale.ts'
+import type { Scene } from '../../../../../../electron/engine/capabilities/video/scenes.ts'
 
 const motion = { in: { kind: 'fade' as const, duration: 500 }, keyframes: { x: [{ at: 0, value: 40 }] } }
 const still = { keyframes: {} }

@@ -1,6 +1,6 @@
-import type { Liveliness } from '../../../common/service/extension/gestures.ts'
-import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
-import type { PlanItem, VideoPlan } from './plan-types.ts'
+import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
+import type { ProjectExtension } from '../../../../common/service/extension/extension.ts'
+import type { PlanItem, VideoPlan } from './types.ts'
 
 /** The plan with the captions that its project asks for, and what they write of each voice. */
 export function withCaptions(plan: VideoPlan, extension: ProjectExtension | undefined): VideoPlan {
