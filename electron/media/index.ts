@@ -25,4 +25,6 @@ export type { PosterOptions, StripOptions, ThumbnailOptions } from './thumbnails
 export { waveform } from './waveform.ts'
 export type { Waveform, WaveformOptions } from './waveform.ts'
 export * from './deliver/index.ts'
+export { Encoders, encodersFile } from './encoders/index.ts'
+export type { EncoderChoice } from './encoders/index.ts'
 export { reportSample } from './sample-report/index.ts'

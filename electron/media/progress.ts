@@ -27,3 +27,14 @@ export class ProgressReader {
     this.#report(share)
   }
 }
+
+/** Filters progress, so that each value is reported once and never falls. */
+export function rising(report: (share: number) => void): (share: number) => void {
+  let last = -1
+  return (share) => {
+    const now = Math.min(1, Math.max(0, share))
+    if (now <= last) return
+    last = now
+    report(now)
+  }
+}

@@ -1,13 +1,7 @@
 import type { FileTypeName } from './file-types.ts'
+import { softwareEncoders } from './encoders.ts'
+import type { PictureCodec } from './encoders.ts'
 import type { SoundCodecName, SoundFormatName } from './sound.ts'
-
-/** An encoder of ffmpeg with its options. Hardware encoders are left out: being listed doesn't mean that they work. */
-export interface PictureEncoder {
-  encoder: string
-  options: readonly string[]
-  /** Options used instead for video with alpha. */
-  alphaOptions?: readonly string[]
-}
 
 /** A format with video that a clip can be converted to. */
 export interface PictureFormat {
@@ -15,8 +9,8 @@ export interface PictureFormat {
   file: FileTypeName
   muxer: string
   muxerOptions: readonly string[]
-  /** Encoders in order of preference; the first that this ffmpeg has is used. */
-  encoders: readonly [PictureEncoder, ...PictureEncoder[]]
+  /** Codec of the picture, whose encoders are in `encoders.ts`. */
+  codec: PictureCodec
   /** Pixel formats of the result; `alpha` null where it has none. */
   pixels: { opaque: string; alpha: string | null }
   /** Codecs for sound in order of preference; empty: the format has no sound. */
@@ -35,52 +29,20 @@ export interface ClipSoundFormat {
 }
 
 const faststart = ['-movflags', '+faststart']
-const vp9 = ['-crf', '30', '-b:v', '0', '-deadline', 'good', '-cpu-used', '4', '-row-mt', '1']
 const opaque = { opaque: 'yuv420p', alpha: null }
 
+const mp4 = { file: 'mp4', muxer: 'mp4', muxerOptions: faststart, sound: ['aac'], captions: 'mov_text' } as const
+
 const pictureFormats = {
-  h264: {
-    name: 'H.264',
-    file: 'mp4',
-    muxer: 'mp4',
-    muxerOptions: faststart,
-    pixels: opaque,
-    encoders: [{ encoder: 'libx264', options: ['-preset', 'fast', '-crf', '19', '-pix_fmt', 'yuv420p'] }],
-    sound: ['aac'],
-    captions: 'mov_text',
-    palette: false,
-  },
-  hevc: {
-    name: 'HEVC (H.265)',
-    file: 'mp4',
-    muxer: 'mp4',
-    muxerOptions: faststart,
-    pixels: opaque,
-    // The tag `hvc1` is the one that Apple's players accept.
-    encoders: [
-      {
-        encoder: 'libx265',
-        options: ['-preset', 'fast', '-crf', '23', '-tag:v', 'hvc1', '-x265-params', 'log-level=error'],
-      },
-      { encoder: 'libkvazaar', options: ['-kvazaar-params', 'qp=27', '-tag:v', 'hvc1'] },
-    ],
-    sound: ['aac'],
-    captions: 'mov_text',
-    palette: false,
-  },
+  h264: { name: 'H.264', codec: 'h264', pixels: opaque, palette: false, ...mp4 },
+  hevc: { name: 'H.265 (HEVC)', codec: 'hevc', pixels: opaque, palette: false, ...mp4 },
+  av1: { name: 'AV1', codec: 'av1', pixels: opaque, palette: false, ...mp4 },
   vp9: {
     name: 'VP9',
+    codec: 'vp9',
     file: 'webm',
     muxer: 'webm',
     muxerOptions: [],
-    encoders: [
-      {
-        encoder: 'libvpx-vp9',
-        options: vp9,
-        // libvpx can't encode alpha together with alternate reference frames.
-        alphaOptions: [...vp9, '-auto-alt-ref', '0'],
-      },
-    ],
     pixels: { opaque: 'yuv420p', alpha: 'yuva420p' },
     sound: ['opus', 'vorbis'],
     captions: 'webvtt',
@@ -88,18 +50,10 @@ const pictureFormats = {
   },
   prores: {
     name: 'ProRes',
+    codec: 'prores',
     file: 'mov',
     muxer: 'mov',
     muxerOptions: faststart,
-    // ProRes profile 3 is 422 HQ; 4 is 4444, which holds alpha.
-    encoders: [
-      {
-        encoder: 'prores_ks',
-        options: ['-profile:v', '3', '-vendor', 'apl0'],
-        alphaOptions: ['-profile:v', '4', '-vendor', 'apl0'],
-      },
-      { encoder: 'prores', options: ['-profile:v', '3'] },
-    ],
     pixels: { opaque: 'yuv422p10le', alpha: 'yuva444p10le' },
     sound: ['pcm'],
     captions: 'mov_text',
@@ -107,10 +61,10 @@ const pictureFormats = {
   },
   gif: {
     name: 'GIF',
+    codec: 'gif',
     file: 'gif',
     muxer: 'gif',
     muxerOptions: [],
-    encoders: [{ encoder: 'gif', options: ['-loop', '0'] }],
     pixels: { opaque: 'bgra', alpha: 'bgra' },
     sound: [],
     captions: null,
@@ -138,3 +92,7 @@ export const pictureFormat = (name: PictureFormatName): PictureFormat => picture
 export function holdsPicture(name: ClipFormatName): name is PictureFormatName {
   return name in pictureFormats
 }
+
+/** Whether the format's encoders can trade size for quality. */
+export const hasQualityLevels = (name: PictureFormatName): boolean =>
+  softwareEncoders[pictureFormat(name).codec].some(({ quality }) => quality !== null)

@@ -10,8 +10,18 @@ export {
 } from './file-types.ts'
 export type { FileType, FileTypeName, MediaClass } from './file-types.ts'
 export { fontEndings, isFontFile, mostFontBytes } from './fonts.ts'
-export { clipFormat, clipFormatNames, holdsPicture, pictureFormat } from './clips.ts'
-export type { ClipFormatName, PictureEncoder, PictureFormatName } from './clips.ts'
+export { clipFormat, clipFormatNames, hasQualityLevels, holdsPicture, pictureFormat } from './clips.ts'
+export type { ClipFormatName, PictureFormatName } from './clips.ts'
+export { filledIn, hardwareCodecs, hardwareEncoders, qualityLevels, softwareEncoders } from './encoders.ts'
+export type {
+  EncodingUse,
+  Hardware,
+  HardwareEncoder,
+  PictureCodec,
+  ProcessorPower,
+  QualityLevel,
+  SoftwareEncoder,
+} from './encoders.ts'
 export { isLossless, soundCodec, soundFormat, soundFormatNames } from './sound.ts'
 export type { SoundCodecName, SoundFormat, SoundFormatName } from './sound.ts'
 export {

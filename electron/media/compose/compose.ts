@@ -1,7 +1,9 @@
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { drawAiMark, writeAiMark } from '../ai-mark/index.ts'
+import { encodeWith } from '../encoders/index.ts'
 import { asNoSpace } from '../errors.ts'
+import { rising } from '../progress.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Composition } from '../types.ts'
 import { AppearanceRenderer } from './appearance/draw.ts'
@@ -43,6 +45,8 @@ export async function compose(
   validateComposition(composition)
   const limits = { ...defaultLimits, ...options.limits }
   const target = resolve(outPath)
+  const { onProgress } = options
+  const told: ComposeOptions = { ...options, ...(onProgress && { onProgress: rising(onProgress) }) }
   let folder: string | undefined
   let motions: MotionRenderer | undefined
   try {
@@ -63,9 +67,12 @@ export async function compose(
     const film = await layFilm(composition, planTools)
     const sign = composition.mark === true ? await signFor(film.frame, folder) : undefined
     const rendered = join(folder, 'out.mp4')
-    await new Renderer(film, planTools, options, { sign, overlay: composition.overlay }).render(rendered)
+    const drawn = { sign, overlay: composition.overlay }
+    await encodeWith(options.encoders, { tools, codec: 'h264', use: 'clip' }, (encoding) =>
+      new Renderer(film, planTools, told, drawn, encoding).render(rendered),
+    )
     await rename(rendered, target)
-    options.onProgress?.(1)
+    told.onProgress?.(1)
     const { size } = await stat(target)
     const frames = film.timeline.totalFrames
     return { ...film.frame, frames, durationMs: Math.round(msOfFrames(frames, film.rate)), sizeBytes: size }

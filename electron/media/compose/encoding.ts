@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { aiFlagArguments } from '../ai-mark/index.ts'
 import { bt709Tags } from '../color-tags.ts'
 import { soundArguments } from '../sound-encoder.ts'
+import type { Encoding } from '../encoders/index.ts'
 import type { Film } from './plan-types.ts'
 
 /** Arguments with which x264 takes least memory. */
 const least = ['-threads', '2', '-rc-lookahead', '2']
 /** Most memory of the encoder, bytes. */
 const maxEncoderBytes = 1e9
-const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
 
 /** How the sound of a clip is encoded. */
 export const audioArguments = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
@@ -18,19 +18,17 @@ export const containerArguments = ['-movflags', '+faststart', ...aiFlagArguments
  * How the picture of a clip is encoded.
  * @param isSparing with least memory
  */
-export function videoArguments({ rate, frame }: Pick<Film, 'rate' | 'frame'>, isSparing: boolean): string[] {
+export function videoArguments(
+  { rate, frame }: Pick<Film, 'rate' | 'frame'>,
+  encoding: Encoding,
+  isSparing: boolean,
+): string[] {
+  // What hardware takes is memory of its own.
+  const memory = encoding.hardware === null ? (isSparing ? least : bounded(frame)) : []
   // The video has a key frame every two seconds, so that an editor can step and seek in it.
   const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
   const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
-  return [
-    ...video,
-    ...(isSparing ? least : bounded(frame)),
-    ...bt709Tags,
-    '-g',
-    gop,
-    '-video_track_timescale',
-    timescale,
-  ]
+  return [...encoding.arguments, ...memory, ...bt709Tags, '-g', gop, '-video_track_timescale', timescale]
 }
 
 /**

@@ -8,6 +8,7 @@ import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
+import { softwareEncoding } from '../encoders/index.ts'
 import { cannot } from './can.ts'
 import { pictureEncoder } from './picture.ts'
 import { clipSound } from './sound.ts'
@@ -76,7 +77,7 @@ export async function composeAvatars(
         `:enable='gte(t,${part.atMs / 1000})*lt(t,${until})'[ground${index + 1}]`,
     )
   }
-  const plan = { width, height, fps, alpha: true, reframe: null }
+  const encoding = softwareEncoding(tools, format.codec, 'good', { alpha: true })!
   chains.push(`[ground${ordered.length}]format=${format.pixels.alpha ?? format.pixels.opaque}[v]`)
   const whole = await probe(tools, clip, { label, ...signal })
   const sound = whole.audio ? clipSound(tools, to, whole) : null
@@ -85,7 +86,7 @@ export async function composeAvatars(
     [
       ...inputs,
       ...(sound ? inputArguments(clip, whole) : []),
-      ...['-filter_complex', chains.join(';'), '-map', '[v]', ...pictureEncoder(tools, to, plan)],
+      ...['-filter_complex', chains.join(';'), '-map', '[v]', ...pictureEncoder(encoding, to)],
       ...(sound ? ['-map', `${ordered.length}:${whole.audio!.index}`, ...sound.encoder] : ['-an']),
       ...['-t', String(seconds), ...aiFlagArguments(to === 'vp9' ? 'webm' : 'mov')],
       ...[...format.muxerOptions, '-f', format.muxer, `file:${outPath}`],

@@ -4,10 +4,12 @@ import {
   clipFormatNames,
   holdsPicture,
   pictureFormat,
+  softwareEncoders,
   soundCodec,
   soundFormat,
 } from '../../common/formats/index.ts'
-import type { ClipFormatName, PictureEncoder, PictureFormatName, SoundCodecName } from '../../common/formats/index.ts'
+import type { ClipFormatName, SoundCodecName } from '../../common/formats/index.ts'
+import { softwareEncoderFor } from '../encoders/index.ts'
 import type { MediaTools } from '../tools.ts'
 import type { ConvertTo } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -22,11 +24,6 @@ export interface Ability {
 
 export const advice = message('deliverNotes.advice')
 
-/** Encoder for the picture of a target; undefined when this ffmpeg has none. */
-export function pictureEncoderFor(tools: MediaTools, to: PictureFormatName): PictureEncoder | undefined {
-  return pictureFormat(to).encoders.find(({ encoder }) => tools.encoders.has(encoder))
-}
-
 /**
  * Sound codec of a target: the first that this ffmpeg can encode, else the first that it lacks; null for a silent
  * target.
@@ -40,7 +37,8 @@ export function soundCodecFor(tools: MediaTools, to: ClipFormatName): SoundCodec
 /** Encoders and filters that a target needs and this ffmpeg lacks. */
 function lacks(tools: MediaTools, to: ConvertTo): string[] {
   const picture = holdsPicture(to) ? pictureFormat(to) : null
-  const encoders = picture && !pictureEncoderFor(tools, to as PictureFormatName) ? [picture.encoders[0].encoder] : []
+  const encoders =
+    picture && !softwareEncoderFor(tools, picture.codec) ? [softwareEncoders[picture.codec][0].encoder] : []
   const sound = soundCodecFor(tools, to)
   if (sound !== null) encoders.push(soundCodec(sound).encoder)
   const filters = picture?.palette ? ['palettegen', 'paletteuse', 'split'] : []

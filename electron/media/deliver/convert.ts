@@ -5,6 +5,8 @@ import { captionRules, toSrt, withLineBreaks } from '../../common/captions/index
 import { holdsPicture, pictureFormat } from '../../common/formats/index.ts'
 import type { PictureFormatName } from '../../common/formats/index.ts'
 import { decoderArguments } from '../compose/clips.ts'
+import { encoderInput, encodeWith, softwareEncoding } from '../encoders/index.ts'
+import type { EncoderChoice, Encoding } from '../encoders/index.ts'
 import { encodeLevelled } from '../loudness/encoded.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { run } from '../run.ts'
@@ -13,6 +15,7 @@ import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
 import { burn, nothingToBurn } from './burn.ts'
 import { pictureEncoder, pictureGraph, planPicture } from './picture.ts'
+import type { PicturePlan } from './picture.ts'
 import { clipSound } from './sound.ts'
 import type { BurnedCaptions, Conversion, Cue } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -20,6 +23,7 @@ import type { Text } from '../../common/messages/index.ts'
 export interface ConvertOptions extends WorkOptions {
   after: Conversion
   captions: BurnedCaptions
+  encoders: EncoderChoice | undefined
   /** Folder for temporary files; the caller deletes it. */
   folder: string
   /** Collects notes about requests that could not be fulfilled. */
@@ -53,10 +57,20 @@ export async function convert(
     ...(signal && { signal }),
     ...(onProgress && { onProgress: (share: number) => onProgress(from + share * (1 - from)) }),
   }
-  const output = holdsPicture(after.to)
-    ? await pictureArguments(tools, source, after.to, sound?.args ?? ['-an'], options)
-    : [...inputArguments(source.path, info), ...sound!.args, '-vn', '-sn', ...sound!.muxer]
-  await run(tools, [...output, '-map_metadata', '0', `file:${outPath}`], work)
+  const end = ['-map_metadata', '0', `file:${outPath}`]
+  const { to } = after
+  if (!holdsPicture(to)) {
+    const output = [...inputArguments(source.path, info), ...sound!.args, '-vn', '-sn', ...sound!.muxer]
+    return run(tools, [...output, ...end], work)
+  }
+  const plan = planPicture(info.video!, to, after)
+  const output = await pictureArguments(tools, source, plan, to, sound?.args ?? ['-an'], options)
+  const encode = (encoding: Encoding) => run(tools, [...output(encoding), ...end], work)
+  const use = after.quality ?? 'good'
+  const { codec } = pictureFormat(to)
+  // No hardware encodes alpha.
+  if (plan.alpha) return encode(softwareEncoding(tools, codec, use, plan)!)
+  return encodeWith(options.encoders, { tools, codec, use }, encode)
 }
 
 async function soundArguments(
@@ -82,15 +96,15 @@ async function soundArguments(
 async function pictureArguments(
   tools: MediaTools,
   { path, info }: Source,
+  plan: PicturePlan,
   to: PictureFormatName,
   sound: readonly string[],
   options: ConvertOptions,
-): Promise<string[]> {
+): Promise<(encoding: Encoding) => string[]> {
   const { after, captions, folder, signal } = options
   const { cues } = captions
   const video = info.video!
   const format = pictureFormat(to)
-  const plan = planPicture(video, to, after)
   const attached = after.captions === 'attach' && cues.length > 0
   const burning =
     after.captions === 'burn'
@@ -108,17 +122,20 @@ async function pictureArguments(
     burn: burning.graph,
     durationMs: info.durationMs,
   })
-  return [
-    ...[
-      ...decoderArguments(tools, video, message('mediaErrors.labels.clip')),
-      ...inputArguments(path, info),
-      ...burning.inputs,
-    ],
+  const inputs = [
+    ...decoderArguments(tools, video, message('mediaErrors.labels.clip')),
+    ...[...inputArguments(path, info), ...burning.inputs],
     ...(attached ? await captionInput(cues, folder) : []),
-    ...['-filter_complex', graph, '-map', '[v]', ...pictureEncoder(tools, to, plan, after.quality), ...sound],
-    ...(attached && format.captions !== null ? ['-map', '1:0', '-c:s', format.captions] : []),
-    ...[...format.muxerOptions, '-f', format.muxer],
   ]
+  const track = attached && format.captions !== null ? ['-map', '1:0', '-c:s', format.captions] : []
+  return (encoding) => {
+    const { chains, label } = encoderInput(encoding)
+    return [
+      ...[...encoding.before, ...inputs, '-filter_complex', [graph, ...chains].join(';')],
+      ...['-map', label, ...pictureEncoder(encoding, to), ...sound, ...track],
+      ...[...format.muxerOptions, '-f', format.muxer],
+    ]
+  }
 }
 
 async function captionInput(cues: readonly Cue[], folder: string): Promise<string[]> {

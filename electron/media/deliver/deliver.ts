@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { MediaError, throwIfCancelled } from '../errors.ts'
 import type { MediaInfo } from '../media-info.ts'
+import { rising } from '../progress.ts'
 import { probe } from '../probe.ts'
 import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
@@ -104,7 +105,14 @@ async function converted(
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-deliver-'))
   try {
     await settled(path, async (part) => {
-      await convert(tools, { path: delivery.input, info }, part, { ...work, after, captions: burned, folder, notes })
+      await convert(tools, { path: delivery.input, info }, part, {
+        ...work,
+        after,
+        captions: burned,
+        encoders: delivery.encoders,
+        folder,
+        notes,
+      })
       await signEdited(delivery.sign, part, delivery.input, editsOf(after, cues.length > 0), notes)
     })
   } finally {
@@ -121,15 +129,4 @@ function refuseUnfit(info: MediaInfo, after: Conversion, label: Text): void {
   }
   if (!info.video || info.durationMs <= 0) throw fail(message('deliverNotes.noMovingPicture', { label }))
   if (info.container === 'webp') throw fail(message('deliverNotes.animatedWebp', { label }))
-}
-
-/** Filters progress, so that each value is reported once and never falls. */
-function rising(report: (share: number) => void): (share: number) => void {
-  let last = -1
-  return (share) => {
-    const now = Math.min(1, Math.max(0, share))
-    if (now <= last) return
-    last = now
-    report(now)
-  }
 }

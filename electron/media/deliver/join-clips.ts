@@ -1,6 +1,7 @@
 import type { CameraMove, Transition } from '../../common/service/extension/transitions.ts'
 import { compose } from '../compose/compose.ts'
 import { floorEven } from '../compose/geometry.ts'
+import type { EncoderChoice } from '../encoders/index.ts'
 import type { MediaInfo, VideoInfo } from '../media-info.ts'
 import { MediaError } from '../errors.ts'
 import { probe } from '../probe.ts'
@@ -20,6 +21,8 @@ export interface JoinClipsRequest extends WorkOptions {
   clips: readonly JoinedClip[]
   /** The MP4 that is written. */
   output: string
+  /** Chooses the encoder of the picture. Default: the processor's. */
+  encoders?: EncoderChoice
   /** Length of the result, ms: a longer one is cut, a shorter one holds its last frame. Default: that of the clips. */
   durationMs?: number | undefined
 }

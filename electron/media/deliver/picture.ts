@@ -2,9 +2,9 @@ import { hasAspectRatio, pictureFormat, sizeInAspectRatio } from '../../common/f
 import type { PictureFormatName, ReframeMode } from '../../common/formats/index.ts'
 import { bt709Tags } from '../color-tags.ts'
 import { sourceMatrix, toBt709 } from '../compose/clips.ts'
+import type { Encoding } from '../encoders/index.ts'
 import type { VideoInfo } from '../media-info.ts'
 import type { MediaTools } from '../tools.ts'
-import { pictureEncoderFor } from './can.ts'
 import { reframe } from './reframe.ts'
 import type { Conversion } from './types.ts'
 
@@ -102,28 +102,9 @@ function gifGraph({ width, height, fps }: PicturePlan, durationMs: number): stri
   return `[burned]split[a][b];[a]palettegen=stats_mode=${stats}[palette];[b][palette]${use}[v]`
 }
 
-/** Steps of an encoder's quantizer by which the quality differs from the usual one; six double the size of a file. */
-const quantizerSteps = { small: 6, best: -5 }
-
-/** Encoder arguments for the picture of a conversion. */
-export function pictureEncoder(
-  tools: MediaTools,
-  to: PictureFormatName,
-  plan: PicturePlan,
-  quality?: Conversion['quality'],
-): string[] {
-  const { encoder, options, alphaOptions } = pictureEncoderFor(tools, to)!
-  const tags = pictureFormat(to).palette ? [] : bt709Tags
-  const usual = (plan.alpha && alphaOptions) || options
-  return ['-c:v', encoder, ...(quality ? atQuality(usual, quantizerSteps[quality]) : usual), ...tags]
-}
-
-/** The options with another quantizer: the value of `-crf`, or `qp=` of Kvazaar. */
-function atQuality(options: readonly string[], steps: number): string[] {
-  return options.map((option, index) => {
-    if (options[index - 1] === '-crf') return String(Number(option) + steps)
-    return option.replace(/^qp=(\d+)$/, (_all, qp: string) => `qp=${Number(qp) + steps}`)
-  })
+/** Arguments of the picture of a conversion, without what comes before the inputs. */
+export function pictureEncoder({ arguments: own }: Encoding, to: PictureFormatName): string[] {
+  return [...own, ...(pictureFormat(to).palette ? [] : bt709Tags)]
 }
 
 function rate(fps: number): string {

@@ -3,6 +3,7 @@ import type { CaptionCue, CaptionLook, CaptionPosition } from '../../common/serv
 import type { PictureDrawing } from '../drawing/index.ts'
 import type { AfterDownload } from '../../common/bridge/clips/collect.ts'
 import type { ClipFormatName } from '../../common/formats/index.ts'
+import type { EncoderChoice } from '../encoders/index.ts'
 import type { SignFile } from '../provenance/index.ts'
 import type { WorkOptions } from '../types.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -40,6 +41,8 @@ export interface Delivery extends WorkOptions {
   drawn?: Pick<BurnedCaptions, 'look' | 'position' | 'drawing'>
   /** Signs the result with content credentials; a file that is only copied keeps those that it has. */
   sign?: SignFile | undefined
+  /** Chooses the encoder of a picture. Default: the processor's. */
+  encoders?: EncoderChoice | undefined
   /** Name of the file in messages. */
   label?: Text
 }

@@ -1,4 +1,4 @@
-import { holdsPicture, pictureFormat } from '../../formats/index.ts'
+import { hasQualityLevels, holdsPicture, pictureFormat } from '../../formats/index.ts'
 import type { ClipFormatName } from '../../formats/index.ts'
 import type { AfterDownload } from './collect.ts'
 
@@ -18,7 +18,7 @@ export function isSilent(to: ClipFormatName): boolean {
 
 /** Whether an encoder of the format can trade size for quality. */
 export function hasQuality(to: ClipFormatName): boolean {
-  return holdsPicture(to) && pictureFormat(to).encoders.some(({ options }) => options.includes('-crf'))
+  return holdsPicture(to) && hasQualityLevels(to)
 }
 
 /** The conversion with another format. What the new format can't have is removed, the rest is kept. */

@@ -27,6 +27,7 @@ import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
 import edits from './authoring/edits.json' with { type: 'json' }
 import elements from './editor/elements.json' with { type: 'json' }
+import encoders from './media/encoders.json' with { type: 'json' }
 import engineAvatars from './engine/engineAvatars.json' with { type: 'json' }
 import engineErrors from './service/engineErrors.json' with { type: 'json' }
 import engineFaces from './engine/engineFaces.json' with { type: 'json' }
@@ -108,6 +109,7 @@ const messages = {
   editRefusals,
   edits,
   elements,
+  encoders,
   engineAvatars,
   engineErrors,
   engineFaces,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { runParallel } from '../../../common/parallel/index.ts'
-import { concatInput } from '../../../media/compose/parts/concat.ts'
+import { concatInput } from '../../../media/concat.ts'
 import { run } from '../../../media/run.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import { clipExtension } from '../../presenters/drawn/clip/encoder.ts'

@@ -13,6 +13,8 @@ export interface PartOptions {
   holdFrames: number
   overlay: OverlayTrack | undefined
   isMarked: boolean
+  /** Arguments of the picture's encoder: what another one has made can't be joined to it. */
+  encoded: readonly string[]
   digestOf: (path: string) => Promise<string>
 }
 
@@ -61,6 +63,7 @@ export async function contentOfPart(segments: readonly Segment[], film: Film, op
     }),
     holdFrames: options.holdFrames,
     isMarked: options.isMarked,
+    encoded: options.encoded,
     overlay: await overlayContent(segments, options),
   }
   return withFileContents(value as unknown as Plain, options.digestOf)

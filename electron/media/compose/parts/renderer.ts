@@ -3,6 +3,8 @@ import { availableParallelism, freemem } from 'node:os'
 import { join } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import { runParallel } from '../../../common/parallel/index.ts'
+import { encoderInput } from '../../encoders/index.ts'
+import type { Encoding } from '../../encoders/index.ts'
 import { isMediaError, MediaError } from '../../errors.ts'
 import { writeOverlay } from '../../overlay/track.ts'
 import type { OverlayTrack } from '../../overlay/track.ts'
@@ -45,6 +47,7 @@ interface GraphRequest {
   name: string
   /** Music in its sound. */
   music: PlannedMusic | null
+  /** Arguments of its outputs. @param video those of the picture */
   outputs: (video: string[]) => string[]
   /** Receives its progress, 0 to 1. */
   onShare: (share: number) => void
@@ -78,14 +81,17 @@ export class Renderer {
   readonly #planTools: PlanTools
   readonly #options: ComposeOptions
   readonly #drawn: Drawn
+  readonly #encoding: Encoding
   readonly #runner: Runner
   #names = 0
 
-  constructor(film: Film, planTools: PlanTools, options: ComposeOptions, drawn: Drawn) {
+  /** @param encoding that of all parts: parts of two encoders can't be joined without encoding */
+  constructor(film: Film, planTools: PlanTools, options: ComposeOptions, drawn: Drawn, encoding: Encoding) {
     this.#film = film
     this.#planTools = planTools
     this.#options = options
     this.#drawn = drawn
+    this.#encoding = encoding
     this.#runner = new Runner(planTools.tools, film.rate, options)
     if (film.timeline.holdFrames > 0 && !planTools.tools.filters.has('tpad')) {
       throw new MediaError('unsupported', message('mediaErrors.ffmpegTooOld'))
@@ -144,7 +150,8 @@ export class Renderer {
       const holdFrames = index === apart.length - 1 ? timeline.holdFrames : 0
       const { overlay, sign } = this.#drawn
       const isMarked = sign !== undefined
-      const content = await contentOfPart(segments, this.#film, { holdFrames, overlay, isMarked, digestOf })
+      const encoded = this.#encoding.arguments
+      const content = await contentOfPart(segments, this.#film, { holdFrames, overlay, isMarked, encoded, digestOf })
       const names = await takePart(cache, content, this.#planTools.folder, () => this.#newName(), signal)
       parts.push({ segments, holdFrames, content, names })
     }
@@ -162,9 +169,7 @@ export class Renderer {
         holdFrames: this.#film.timeline.holdFrames,
         signal: this.#options.signal,
         onShare: (share) => this.#runner.tell(prepared + share * (1 - prepared)),
-        outputs: (video) => [
-          ...['-map', '[v]', ...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`],
-        ],
+        outputs: (video) => [...[...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`]],
       })
       return true
     } catch (error) {
@@ -217,7 +222,7 @@ export class Renderer {
         signal,
         onShare: (share) => report(name, share * frames),
         outputs: (video) => [
-          ...['-map', '[v]', ...video, '-f', 'mp4', `file:${join(folder, `${name}.mp4`)}`],
+          ...[...video, '-f', 'mp4', `file:${join(folder, `${name}.mp4`)}`],
           ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav'), `file:${join(folder, `${name}.wav`)}`],
         ],
       })
@@ -260,9 +265,11 @@ export class Renderer {
     const { sign } = this.#drawn
     const graph = buildGraph(tools, this.#film, segments, { sign, holdFrames, threads, overlay, music })
     const script = join(folder, `${name}.txt`)
-    await writeFile(script, graph.script)
+    const { chains, label } = encoderInput(this.#encoding)
+    await writeFile(script, [graph.script, ...chains].join(';\n'))
     const option = tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
-    const args = [...graph.inputs, option, script, ...outputs(videoArguments(this.#film, sparing))]
+    const video = ['-map', label, ...videoArguments(this.#film, this.#encoding, sparing)]
+    const args = [...this.#encoding.before, ...graph.inputs, option, script, ...outputs(video)]
     await this.#runner.run(args, framesOf(segments) + holdFrames, onShare, signal)
   }
 

@@ -1,5 +1,6 @@
 import { run } from '../../run.ts'
 import type { RunOptions } from '../../run.ts'
+import type { EncoderChoice } from '../../encoders/index.ts'
 import type { MediaTools } from '../../tools.ts'
 import type { WorkOptions } from '../../types.ts'
 import type { ComposeLimits } from '../limits.ts'
@@ -18,6 +19,8 @@ export interface ComposeOptions extends WorkOptions {
   env?: NodeJS.ProcessEnv
   /** Keeps the parts of the video. Default: nothing is kept. */
   parts?: PartCache
+  /** Chooses the encoder of the picture. Default: the processor's. */
+  encoders?: EncoderChoice
 }
 
 /** Runs ffmpeg for a video, and tells the progress of all runs together. */

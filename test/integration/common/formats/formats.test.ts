@@ -11,6 +11,7 @@ import {
   soundCodec,
   soundFormat,
   soundFormatNames,
+  softwareEncoders,
   typeOfContainer,
   typeOfEnding,
 } from '../../../../electron/common/formats/index.ts'
@@ -47,7 +48,7 @@ describe('kinds of media files', () => {
 describe('what a voiceover and a clip can become', () => {
   it('the names that sheets and batches keep are the same as ever', () => {
     expect(soundFormatNames).toEqual(['wav', 'mp3', 'm4a', 'ogg'])
-    expect(clipFormatNames).toEqual(['h264', 'hevc', 'vp9', 'prores', 'gif', 'mp3', 'm4a', 'wav'])
+    expect(clipFormatNames).toEqual(['h264', 'hevc', 'av1', 'vp9', 'prores', 'gif', 'mp3', 'm4a', 'wav'])
   })
 
   it('each is a kind of file, and encoders and muxers are ones that our ffmpeg has', async () => {
@@ -62,8 +63,8 @@ describe('what a voiceover and a clip can become', () => {
       expect(mediaEndings).toContain(`.${extensionOf(file)}`)
       expect(fileType(file).media === 'audio').toBe(!holdsPicture(name))
       if (!holdsPicture(name)) continue
-      const { encoders: wanted, sound } = pictureFormat(name)
-      expect(wanted.some(({ encoder }) => encoders.has(encoder))).toBe(true)
+      const { codec, sound } = pictureFormat(name)
+      expect(softwareEncoders[codec].some(({ encoder }) => encoders.has(encoder))).toBe(true)
       for (const codec of sound) expect(encoders).toContain(soundCodec(codec).encoder)
     }
   })
