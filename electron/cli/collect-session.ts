@@ -16,6 +16,7 @@ import type { OpenConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { accountFault, CliError, exitCodes } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
+import { commandEncoders } from './encoders.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { message } from '../common/messages/index.ts'
 
@@ -58,6 +59,7 @@ export async function withCollector(
       random: Math.random,
       newId: () => randomUUID(),
       tools: () => findTools(),
+      encoders: commandEncoders(context, paths),
       media: null,
       still: () => null,
       owner: processOwner('cli', randomBytes(4).toString('hex')),

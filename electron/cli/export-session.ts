@@ -11,6 +11,7 @@ import { clipCaptions } from '../studio/runs/collect/index.ts'
 import type { ExportContext } from '../studio/runs/export/index.ts'
 import { commandCaptions } from './captions.ts'
 import type { CommandContext } from './context.ts'
+import { commandEncoders } from './encoders.ts'
 import { commandProvenance } from './provenance/open.ts'
 
 /** The library and what exports of its clips need, opened for one command. */
@@ -52,6 +53,7 @@ export async function withExports(
     await work({
       context: {
         tools,
+        encoders: commandEncoders(context, paths),
         sign: commandProvenance(context, paths).sign,
         drawing: drawings,
         captions: (job, durationMs, signal) => clipCaptions(captions, job, durationMs, signal),

@@ -21,6 +21,7 @@ import type { CommandContext } from './context.ts'
 import { accountFault } from './errors.ts'
 import type { CliError } from './errors.ts'
 import { openDataFolder } from './open-data-folder.ts'
+import { commandEncoders } from './encoders.ts'
 import { commandProvenance } from './provenance/open.ts'
 import type { ConnectOptions } from './options.ts'
 import { message, textAt } from '../common/messages/index.ts'
@@ -87,6 +88,7 @@ export async function withSession(
             music: (job, durationMs, stop) => clipMusic(captions, job, durationMs, stop),
             loudness: (job) => clipLoudness(captions, job),
             tools: () => findTools(),
+            encoders: commandEncoders(context, paths),
             drawing: drawings,
             onFault: (id, what, reason) => {
               const clip = store.get(id)?.title ?? ''

@@ -7,10 +7,12 @@ import { modelPath } from '../../setup/cache.mjs'
 import { dataFolder, dataPaths } from '../../studio/core/data-folder.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError } from '../errors.ts'
+import { commandEncoders } from '../encoders.ts'
 import { commandProvenance } from '../provenance/open.ts'
 import { toCliError } from '../to-cli-error.ts'
 import { bytes } from '../output/format.ts'
 import { message, sentences } from '../../common/messages/index.ts'
+import type { HardwareState } from '../../common/bridge/index.ts'
 import type { MessageKey, Text } from '../../common/messages/index.ts'
 
 interface Check {
@@ -29,11 +31,18 @@ interface Check {
 const roomBytes = 2e9
 const modelsFile = fileURLToPath(new URL('../../../resources/models.json', import.meta.url))
 
+export interface DoctorOptions {
+  /** Tries the encoders of hardware again. */
+  tryEncoders?: boolean
+  json?: boolean
+}
+
 /** Checks whether everything that the engine and the studio need is installed. */
-export async function doctor(context: CommandContext): Promise<void> {
+export async function doctor(context: CommandContext, options: DoctorOptions = {}): Promise<void> {
   const { reporter, env } = context
   const models = [speechModels(env), faceModels(env)]
-  const checks = [node(), ...(await tools()), ...models, await signing(context), ...(await data(env))]
+  const encoders = await videoEncoders(context, options)
+  const checks = [node(), ...(await tools()), ...encoders, ...models, await signing(context), ...(await data(env))]
   reporter.table(
     ['', message('cliDoctor.heads.what'), message('cliDoctor.heads.found')],
     checks.map((check) => [
@@ -88,6 +97,49 @@ async function tools(): Promise<Check[]> {
       },
     ]
   }
+}
+
+/**
+ * Which encoders are used, and why the others are not: no fault, as the processor can encode everything. Hardware that
+ * was not tried yet is tried.
+ */
+async function videoEncoders(context: CommandContext, { tryEncoders = false }: DoctorOptions): Promise<Check[]> {
+  const found = await findTools().catch(() => null)
+  // That ffmpeg is missing is a check of its own.
+  if (!found) return []
+  const encoders = commandEncoders(context, dataPaths(dataFolder(context.env)))
+  if (tryEncoders || !(await encoders.isTried(found))) {
+    context.reporter.stage('encoders', message('cliDoctor.trying'))
+    await encoders.tryAll(found, { signal: context.signal, again: tryEncoders })
+  }
+  const { use, codecs, hardware } = await encoders.state(found)
+  const used = codecs.map(({ codec, encoder }) =>
+    message('cliDoctor.encoder', { codec: message(`encoders.codecs.${codec}`), encoder: encoder ?? '—' }),
+  )
+  const label = message('cliDoctor.names.encoders')
+  const chosen: Check = { name: 'video encoders', label, ok: true, found: message('cliDoctor.encoders', { used }) }
+  if (use === 'software') return [{ ...chosen, found: message('cliDoctor.softwareOnly', { used }) }]
+  // What a kind of hardware says is mostly the same for all codecs, and is told once.
+  const told = new Map(hardware.map((one) => [JSON.stringify([one.hardware, foundOf(one)]), one]))
+  return [
+    chosen,
+    ...[...told.values()].map((one) => ({
+      name: one.hardware,
+      label: message(`encoders.names.${one.hardware}`),
+      ok: true,
+      found: foundOf(one),
+    })),
+  ]
+}
+
+function foundOf({ codec, isUsed, timesAsFast, reason }: HardwareState): Text {
+  const of = message(`encoders.codecs.${codec}`)
+  const why = reason ?? message('encoders.notTried')
+  if (!isUsed) return message('encoders.notUsed', { reason: why })
+  const times = (timesAsFast ?? 1).toFixed(1)
+  return reason === null
+    ? message('encoders.used', { codec: of, times })
+    : message('encoders.partlyUsed', { codec: of, reason })
 }
 
 interface ModelEntry {

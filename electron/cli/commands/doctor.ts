@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { actions } from '../actions/index.ts'
+import type { DoctorOptions } from '../actions/doctor.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
 
@@ -8,6 +9,7 @@ export function addDoctor(program: Command, run: RunCommand, words: Translate): 
   program
     .command('doctor')
     .description(words('cliHelp.doctor.about'))
+    .option('--try-encoders', words('cliHelp.doctor.tryEncoders'))
     .option('--json', words('cliHelp.doctor.json'))
-    .action((options: { json?: boolean }) => run(options, (context) => actions.doctor(context)))
+    .action((options: DoctorOptions) => run(options, (context) => actions.doctor(context, options)))
 }

@@ -10,6 +10,7 @@ import { characterSwapContract } from './faces/character-swap.ts'
 import { collectContract } from './clips/collect.ts'
 import { connectionsContract } from './connections.ts'
 import { consentsContract } from './faces/consents.ts'
+import { encodersContract } from './encoders.ts'
 import { engineContract } from './engine.ts'
 import { facesContract } from './faces/faces.ts'
 import { fontsContract } from './fonts.ts'
@@ -38,6 +39,7 @@ import { voicesContract } from './speech/voices.ts'
 export const bridgeContract = {
   app: appContract,
   engine: engineContract,
+  encoders: encodersContract,
   settings: settingsContract,
   connections: connectionsContract,
   catalogue: catalogueContract,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Hardware, PictureCodec, ProcessorPower } from '../formats/index.ts'
+import type { Hardware, HardwareCodec, ProcessorPower } from '../formats/index.ts'
 import type { Text } from '../messages/index.ts'
 import { procedure, shape } from './base.ts'
 
@@ -11,7 +11,7 @@ export type EncoderUse = (typeof encoderUses)[number]
 export interface HardwareState {
   /** ffmpeg's name. */
   encoder: string
-  codec: PictureCodec
+  codec: HardwareCodec
   hardware: Hardware
   /** Whether it encodes clips or exports now. */
   isUsed: boolean
@@ -28,7 +28,7 @@ export interface EncodersState {
   /** When the hardware was tried, ms since 1970; null: not yet, with this ffmpeg and these drivers. */
   triedAt: number | null
   /** ffmpeg's name of what encodes each codec at the usual quality; null where this ffmpeg can't. */
-  codecs: { codec: PictureCodec; encoder: string | null }[]
+  codecs: { codec: HardwareCodec; encoder: string | null }[]
   /** Encoders of hardware that this ffmpeg has on this system. */
   hardware: HardwareState[]
 }

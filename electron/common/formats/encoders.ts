@@ -1,5 +1,8 @@
 /** Codecs of pictures that the product writes; each names its encoders below. */
-export type PictureCodec = 'h264' | 'hevc' | 'av1' | 'vp9' | 'prores' | 'gif'
+export type PictureCodec = HardwareCodec | 'vp9' | 'prores' | 'gif'
+
+/** Codecs that hardware can encode. */
+export type HardwareCodec = 'h264' | 'hevc' | 'av1'
 
 /** How much the processor can do: a few or slow cores, the usual machine, many cores. */
 export type ProcessorPower = 'few' | 'usual' | 'many'
@@ -41,7 +44,7 @@ export type Hardware = 'nvenc' | 'quick-sync' | 'vaapi' | 'video-toolbox' | 'amf
 /** An encoder that hardware runs. Being listed doesn't mean that it works: it is tried before it is used. */
 export interface HardwareEncoder {
   encoder: string
-  codec: PictureCodec
+  codec: HardwareCodec
   hardware: Hardware
   /** Systems on which it exists, as `process.platform` names them. */
   platforms: readonly string[]
@@ -191,7 +194,7 @@ const amf: Family = {
   range: [8, 48],
 }
 
-function of(family: Family, encoder: string, codec: PictureCodec, more: readonly string[] = []): HardwareEncoder {
+function of(family: Family, encoder: string, codec: HardwareCodec, more: readonly string[] = []): HardwareEncoder {
   return { ...family, encoder, codec, options: [...family.options, ...more] }
 }
 
@@ -217,8 +220,8 @@ export const hardwareEncoders: readonly HardwareEncoder[] = [
   { ...of(amf, 'av1_amf', 'av1'), ...of255 },
 ]
 
-/** Codecs that hardware can encode, in the order in which encoders are tried. */
-export const hardwareCodecs = [...new Set(hardwareEncoders.map(({ codec }) => codec))]
+/** Codecs that hardware can encode, in the order in which they are shown. */
+export const hardwareCodecs = ['h264', 'hevc', 'av1'] as const satisfies readonly HardwareCodec[]
 
 /** Options with a value in place of their `{q}` or `{device}`. */
 export function filledIn(options: readonly string[], name: 'q' | 'device', value: string): string[] {

@@ -16,6 +16,7 @@ export { filledIn, hardwareCodecs, hardwareEncoders, qualityLevels, softwareEnco
 export type {
   EncodingUse,
   Hardware,
+  HardwareCodec,
   HardwareEncoder,
   PictureCodec,
   ProcessorPower,

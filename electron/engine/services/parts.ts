@@ -1,9 +1,11 @@
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { compose } from '../../media/compose/compose.ts'
 import { findTools } from '../../media/tools.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { PartCache } from '../../media/index.ts'
 import type { Composition, WorkOptions } from '../../media/types.ts'
+import { Encoders } from '../../media/encoders/index.ts'
 import { PictureDrawing } from '../../media/drawing/index.ts'
 import { Provenance } from '../../media/provenance/index.ts'
 import type { SignFile } from '../../media/provenance/index.ts'
@@ -21,9 +23,13 @@ import type { EngineFaces } from './face-tasks.ts'
 import { measureEnergy, mouthFromAudio } from '../speech/visemes/from-audio.ts'
 import { mouthFromPhonemes } from '../speech/visemes/from-phonemes.ts'
 
+const resources = fileURLToPath(new URL('../../../resources', import.meta.url))
+
 /** The parts that the engine's capabilities use; unit tests replace single ones. */
 export interface EngineParts {
   tools: MediaTools
+  /** Chooses the encoders of videos. */
+  encoders: Encoders
   speaker: Speaker
   catalogue: readonly CatalogueVoice[]
   avatars: AvatarRenderer
@@ -38,6 +44,8 @@ export interface EngineParts {
 export interface PartsOptions {
   /** Folder of the key that results are signed with. */
   signing: string
+  /** File that remembers which encoders are best; see `Encoders`. */
+  encodersFile: string
   /** The engine's version, which signed results name. */
   version: string
   /** Folder for temporary files. */
@@ -50,14 +58,16 @@ export interface PartsOptions {
 
 /** Creates the engine's parts, except those that are replaced. */
 export async function openParts(
-  { scratch, speechWorkers, optimised, signing, version, log }: PartsOptions,
+  { scratch, speechWorkers, optimised, signing, encodersFile, version, log }: PartsOptions,
   replaced: Partial<EngineParts> = {},
 ): Promise<EngineParts> {
   const tools = replaced.tools ?? (await findTools())
+  const encoders = replaced.encoders ?? new Encoders({ file: encodersFile, resources, now: Date.now })
   // Its thread is started with the first captions, and an idle one doesn't keep the process from ending.
   const drawing = new PictureDrawing()
   return {
     tools,
+    encoders,
     speaker:
       replaced.speaker ??
       createSpeaker({
@@ -79,7 +89,7 @@ export async function openParts(
     compose:
       replaced.compose ??
       (async (composition, outPath, options) => {
-        await compose(tools, composition, outPath, options)
+        await compose(tools, composition, outPath, { ...options, encoders })
       }),
     sign:
       replaced.sign ??

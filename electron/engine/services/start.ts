@@ -11,6 +11,7 @@ import { addFileRoutes } from '../server/file-routes.ts'
 import { createHandlers } from './handlers.ts'
 import { createHealth } from '../server/health.ts'
 import { engineVersion } from '../core/version.ts'
+import { encodersFile } from '../../media/encoders/index.ts'
 import { signingFolder } from '../../media/provenance/index.ts'
 import { addLiveRoutes } from '../server/live-routes.ts'
 import { addModelRoutes } from '../server/model-routes.ts'
@@ -27,6 +28,7 @@ import type { EngineOptions, RunningEngine } from './options.ts'
 import { openParts } from './parts.ts'
 import type { EngineParts } from './parts.ts'
 import { openStorage } from './storage.ts'
+import { tryEncodersWhenIdle } from './try-encoders.ts'
 import { createWork, speechWorkers } from './work.ts'
 
 const host = '127.0.0.1'
@@ -66,6 +68,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
         speechWorkers: speechWorkers(options),
         optimised: join(options.dataDir, 'optimised'),
         signing: signingFolder(options.dataDir),
+        encodersFile: encodersFile(options.dataDir),
         version: engineVersion(),
         log,
       },
@@ -117,6 +120,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     port = (app.server.address() as AddressInfo).port
     const resumed = work.generations.resume(work.queue)
     work.sender.wake()
+    undo.push(tryEncodersWhenIdle({ ...parts, queue: work.queue, log }))
     log.info('engine.started', { port, resumed })
 
     let stopping: Promise<void> | undefined

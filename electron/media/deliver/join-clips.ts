@@ -22,7 +22,7 @@ export interface JoinClipsRequest extends WorkOptions {
   /** The MP4 that is written. */
   output: string
   /** Chooses the encoder of the picture. Default: the processor's. */
-  encoders?: EncoderChoice
+  encoders?: EncoderChoice | undefined
   /** Length of the result, ms: a longer one is cut, a shorter one holds its last frame. Default: that of the clips. */
   durationMs?: number | undefined
 }

@@ -70,6 +70,8 @@ export class Encoders implements EncoderChoice {
   readonly #power: ProcessorPower
   readonly #keys = new Map<string, Promise<string>>()
   #trying: Promise<void> = Promise.resolve()
+  /** What could not be written, as on a full disk: this process knows it all the same. */
+  #unwritten: Remembered | null = null
 
   constructor(options: EncodersOptions) {
     const { table = hardwareEncoders, platform = process.platform, power = processorPower() } = options
@@ -90,7 +92,10 @@ export class Encoders implements EncoderChoice {
 
   async failed(tools: MediaTools, { encoder }: Encoding, error: unknown): Promise<void> {
     const reason = message('encoders.reasons.failed', { reason: reasonOf(error, encoder) })
-    await this.#remember(tools, (verdicts) => ({ ...verdicts, [encoder]: { device: null, fits: {}, reason } }))
+    await this.#remember(tools, (verdicts) => ({
+      ...verdicts,
+      [encoder]: { opened: true, device: null, fits: {}, reason },
+    }))
   }
 
   /** Whether the hardware was tried with this ffmpeg and these drivers. */
@@ -166,14 +171,20 @@ export class Encoders implements EncoderChoice {
               references.set(key, known)
               return known
             }
-            verdicts[one.encoder] = await tryEncoder(one, devices, referenceOf, second)
+            // What a kind of hardware doesn't open for one codec, it doesn't for the newer ones.
+            const closed = listed.find(
+              ({ encoder, hardware }) => hardware === one.hardware && verdicts[encoder]?.opened === false,
+            )
+            verdicts[one.encoder] = closed
+              ? verdicts[closed.encoder]!
+              : await tryEncoder(one, devices, referenceOf, second)
           }
         })
     } catch (error) {
       // What took too long has been tried and found wanting; what the caller cancelled has not been tried.
       if (given?.aborted === true || !limit.aborted) throw error
       for (const { encoder } of listed)
-        verdicts[encoder] ??= { device: null, fits: {}, reason: message('encoders.reasons.noTime') }
+        verdicts[encoder] ??= { opened: false, device: null, fits: {}, reason: message('encoders.reasons.noTime') }
     }
     await this.#remember(tools, () => verdicts, this.#options.now())
   }
@@ -219,7 +230,7 @@ export class Encoders implements EncoderChoice {
   /** What is remembered; a trial on another machine, or long ago, is not. */
   async #remembered(tools: MediaTools): Promise<Remembered> {
     const { file, now } = this.#options
-    const { use, trial } = await readRemembered(file)
+    const { use, trial } = this.#unwritten ?? (await readRemembered(file))
     const isValid = trial !== null && trial.machine === (await this.#keyOf(tools)) && now() - trial.at < lastsMs
     return { use, trial: isValid ? trial : null }
   }
@@ -233,7 +244,14 @@ export class Encoders implements EncoderChoice {
     const machine = await this.#keyOf(tools)
     const { use, trial } = await this.#remembered(tools)
     const verdicts = change(trial?.verdicts ?? {})
-    await writeRemembered(file, { use, trial: { machine, at: at ?? trial?.at ?? now(), verdicts } })
+    const value: Remembered = { use, trial: { machine, at: at ?? trial?.at ?? now(), verdicts } }
+    try {
+      await writeRemembered(file, value)
+      this.#unwritten = null
+    } catch {
+      // A clip that is made is worth more than what its encoder has taught.
+      this.#unwritten = value
+    }
   }
 
   #keyOf(tools: MediaTools): Promise<string> {

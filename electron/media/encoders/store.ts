@@ -14,6 +14,7 @@ const fit = z.object({
   softwareSsim: z.number(),
 })
 const verdict = z.object({
+  opened: z.boolean(),
   device: z.string().nullable(),
   fits: z.object({
     clip: fit.exactOptional(),

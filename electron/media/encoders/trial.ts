@@ -42,6 +42,8 @@ export interface Fit {
 
 /** The result of a trial. */
 export interface Verdict {
+  /** Whether it encoded at all. */
+  opened: boolean
   /** Device file that is used; null: the encoder finds its own. */
   device: string | null
   fits: Partial<Record<EncodingUse, Fit>>
@@ -70,7 +72,7 @@ export async function tryEncoder(
   second: TrialSecond,
 ): Promise<Verdict> {
   const opened = await open(encoder, devices, second)
-  if ('reason' in opened) return { device: null, fits: {}, ...opened }
+  if ('reason' in opened) return { opened: false, device: null, fits: {}, ...opened }
   const { device } = opened
   const made = new Map<number, Promise<Encoded>>()
   const encode = (q: number): Promise<Encoded> => {
@@ -88,7 +90,7 @@ export async function tryEncoder(
     if ('reason' in found) reason ??= found.reason
     else fits[use] = found
   }
-  return { device, fits, reason }
+  return { opened: true, device, fits, reason }
 }
 
 interface Sought {

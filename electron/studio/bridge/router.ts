@@ -7,6 +7,7 @@ import { avatarsProcedures } from './people/avatars.ts'
 import { catalogueProcedures } from './app/catalogue.ts'
 import { connectionsProcedures } from './app/connections.ts'
 import { consentsProcedures } from './people/consents.ts'
+import { encodersProcedures } from './app/encoders.ts'
 import { engineProcedures } from './app/engine.ts'
 import { sheetsProcedures } from './authoring/sheets.ts'
 import { voiceoversProcedures } from './runs/voiceovers.ts'
@@ -45,6 +46,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof catalogueProcedures>[0] &
   Parameters<typeof connectionsProcedures>[0] &
   Parameters<typeof consentsProcedures>[0] &
+  Parameters<typeof encodersProcedures>[0] &
   Parameters<typeof engineProcedures>[0] &
   Parameters<typeof sheetsProcedures>[0] &
   Parameters<typeof voiceoversProcedures>[0] &
@@ -75,6 +77,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
     .router({
       app: appProcedures(services),
       engine: engineProcedures(services),
+      encoders: encodersProcedures(services),
       captions: captionsProcedures(),
       brands: brandsProcedures(services),
       ownTemplates: ownTemplatesProcedures(services),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppEvent } from '../../common/bridge/index.ts'
-import { findTools } from '../../media/index.ts'
+import { Encoders, encodersFile, findTools } from '../../media/index.ts'
 import { Provenance, signingFolder } from '../../media/provenance/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { AppEvents } from '../core/app-events.ts'
@@ -40,6 +40,8 @@ export interface Base {
   projectsFolder: () => string
   /** ffmpeg and ffprobe, as configured by the user. @throws MediaError `missing-tool` */
   tools: () => Promise<MediaTools>
+  /** Chooses the encoders of what is written here. The built-in engine remembers in the same file. */
+  encoders: Encoders
   /** Content credentials: signs what is finished here, and reads those of files. */
   provenance: Provenance
   /** Events for the window that it has not received yet. */
@@ -79,6 +81,7 @@ export async function openBase(options: BaseOptions, onClose: Base['onClose']): 
     random,
     newId,
     settings,
+    encoders: new Encoders({ file: encodersFile(paths.engine), resources: host.resources, now: () => clock.now() }),
     provenance: new Provenance({
       folder: signingFolder(paths.engine),
       software: { name: 'Greenroom', version: host.version },

@@ -41,6 +41,7 @@ export interface CollectDeps
       | 'newId'
       | 'clipsFolder'
       | 'tools'
+      | 'encoders'
       | 'provenance'
       | 'emit'
       | 'onError'
@@ -63,7 +64,7 @@ export interface CollectDeps
  * exports of the library's clips need.
  */
 export function startCollect(deps: CollectDeps) {
-  const { host, paths, clock, random, newId, clipsFolder, tools, emit, onError, onClose } = deps
+  const { host, paths, clock, random, newId, clipsFolder, tools, encoders, emit, onError, onClose } = deps
   const { connections, jobs, jobStore, libraryIndex, media, stills, sources, drawings } = deps
   const options: ClipCaptionsOptions = {
     dictionaries: deps.dictionaries,
@@ -88,6 +89,7 @@ export function startCollect(deps: CollectDeps) {
     newId,
     media,
     tools,
+    encoders,
     onError,
     jobs: jobStore,
     clipsFolder,
@@ -130,6 +132,7 @@ export function startCollect(deps: CollectDeps) {
   })
   const exports: ExportContext = {
     tools,
+    encoders,
     sign: deps.provenance.sign,
     drawing: drawings,
     captions,
@@ -182,6 +185,7 @@ export function startCollect(deps: CollectDeps) {
         music: (job, durationMs, signal) => clipMusic(options, job, durationMs, signal),
         loudness: (job) => clipLoudness(options, job),
         tools,
+        encoders,
         drawing: drawings,
         onFault: (id, what, reason) => {
           const clip = jobStore.get(id)?.title ?? ''

@@ -20,7 +20,7 @@ export interface ComposeOptions extends WorkOptions {
   /** Keeps the parts of the video. Default: nothing is kept. */
   parts?: PartCache
   /** Chooses the encoder of the picture. Default: the processor's. */
-  encoders?: EncoderChoice
+  encoders?: EncoderChoice | undefined
 }
 
 /** Runs ffmpeg for a video, and tells the progress of all runs together. */

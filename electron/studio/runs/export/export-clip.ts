@@ -11,7 +11,7 @@ import { deliver, signEdited } from '../../../media/deliver/index.ts'
 import type { BurnedCaptions } from '../../../media/deliver/index.ts'
 import type { SignFile } from '../../../media/provenance/index.ts'
 import { probe } from '../../../media/index.ts'
-import type { MediaTools } from '../../../media/index.ts'
+import type { EncoderChoice, MediaTools } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Clip } from '../../library/index.ts'
 import { captionFileOf } from '../collect/index.ts'
@@ -24,6 +24,8 @@ import { writeStills } from './stills.ts'
 
 export interface ExportContext {
   tools: () => Promise<MediaTools>
+  /** Chooses the encoders of pictures. Default: the processor's. */
+  encoders?: EncoderChoice
   /** Draws captions into the picture with the user's fonts. */
   drawing: BurnedCaptions['drawing']
   /** Captions of a clip from its project; null when no project is known. */
@@ -134,6 +136,7 @@ async function write(
     after: isDrawn && make.kind === 'convert' ? { ...make, captions: 'none' } : make,
     captions: words && words.cues.length > 0 ? { cues: words.cues, words: words.words } : null,
     drawn: { ...words?.drawn, drawing: context.drawing },
+    encoders: context.encoders,
     sign,
     label: title,
     signal,

@@ -118,6 +118,29 @@ test('a cancelled trial is as none', async () => {
   expect(await encoders.isTried(tools)).toBe(false)
 })
 
+test('hardware that doesn’t open for one codec is not opened for the others', async () => {
+  const opened: string[] = []
+  const table = [nvenc, ...hardwareEncoders.filter(({ encoder }) => /^(?:hevc_nvenc|h264_qsv|hevc_qsv)$/.test(encoder))]
+  const encoders = open({
+    table,
+    useSecond: (_tools, _signal, work) =>
+      work({
+        ...second,
+        open: async ({ encoder }) => {
+          opened.push(encoder)
+          throw new MediaError('failed', 'ended', { stderr: 'no driver' })
+        },
+      }),
+  })
+  const all = toolsWith(['libx264', 'libx265', ...table.map(({ encoder }) => encoder)])
+  await encoders.tryAll(all)
+  expect(opened).toEqual(['h264_nvenc', 'h264_qsv'])
+  const { hardware } = await encoders.state(all)
+  expect(hardware.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 4 }, () => ({ key: 'encoders.reasons.refused', values: { line: 'no driver' } })),
+  )
+})
+
 test('two trials at once are one', async () => {
   const encoders = open()
   await Promise.all([encoders.tryAll(tools), encoders.tryAll(tools)])
@@ -130,6 +153,14 @@ test('a damaged file is as none, and written anew', async () => {
   expect(await nameFor(encoders)).toBe('libx264')
   await encoders.tryAll(tools)
   expect(JSON.parse(await readFile(join(folder, 'encoders.json'), 'utf8'))).toMatchObject({ trial: { at: 1_000 } })
+})
+
+test('what can’t be written is known as long as the process runs', async () => {
+  await writeFile(join(folder, 'a file'), '')
+  const encoders = open({ file: join(folder, 'a file', 'encoders.json') })
+  await encoders.tryAll(tools)
+  expect(await nameFor(encoders)).toBe('other')
+  await expect(encoders.setUse('software')).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
 test('what hardware can’t finish the processor does, and the hardware is out of use', async () => {

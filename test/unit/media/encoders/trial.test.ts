@@ -56,6 +56,7 @@ test('one that is faster and as good fits, with the quantizer that makes files o
   const { verdict } = await tried({})
   // 31 makes 100,000 bytes, 30 makes 112,000.
   expect(verdict).toEqual({
+    opened: true,
     device: null,
     reason: null,
     fits: Object.fromEntries(
@@ -103,6 +104,7 @@ test('one that can’t be opened is told in the words of its driver, and tried n
 test('one that dies or hangs in the middle of the trial is a reason, too', async () => {
   const dies = await tried({ fault: (_encoding, run) => (run > 3 ? failed('device lost') : undefined) })
   expect(dies.verdict).toEqual({
+    opened: true,
     device: null,
     fits: {},
     reason: message('encoders.reasons.refused', { line: 'device lost' }),

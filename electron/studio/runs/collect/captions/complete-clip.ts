@@ -65,7 +65,7 @@ export async function completeClip(options: CompleteClipOptions, request: Comple
 
 /** The clip with the transitions and camera moves of its project; null for a clip that was requested as one and has none. */
 async function putScenes(
-  { scenes, tools, onFault }: CompleteClipOptions,
+  { scenes, tools, encoders, onFault }: CompleteClipOptions,
   { extras, parts }: Pick<Job, 'extras' | 'parts'>,
   { jobId, part, parts: files, signal }: CompleteRequest,
 ): Promise<string | null> {
@@ -79,7 +79,7 @@ async function putScenes(
   const durationMs = found?.durationMs
   const write = async (clips: readonly Omit<JoinedClip, 'path'>[]): Promise<boolean> => {
     const joined = paths.map((path, index) => ({ path, ...clips[index] }))
-    await joinClips(await tools(), { clips: joined, output, durationMs, signal })
+    await joinClips(await tools(), { clips: joined, output, durationMs, encoders, signal })
     return true
   }
   const tell = (reason: Text): void => onFault(jobId, 'scenes', reason)

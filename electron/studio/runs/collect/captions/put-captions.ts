@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { deliver } from '../../../../media/deliver/index.ts'
 import type { BurnedCaptions } from '../../../../media/deliver/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
-import type { MediaTools } from '../../../../media/index.ts'
+import type { EncoderChoice, MediaTools } from '../../../../media/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 import type { Job } from '../../../jobs/index.ts'
 import type { ClipCaptions } from './clip-captions.ts'
@@ -11,6 +11,8 @@ export interface PutCaptionsOptions {
   /** Captions of a clip from its project; null when no project is known. */
   captions: (jobId: string, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
   tools: () => Promise<MediaTools>
+  /** Chooses the encoder of the picture. Default: the processor's. */
+  encoders?: EncoderChoice | undefined
   drawing: BurnedCaptions['drawing']
   /** Tells the user why a clip is kept without its captions. */
   onFault: (jobId: string, reason: Text) => void
@@ -22,7 +24,7 @@ export interface PutCaptionsOptions {
  * @returns the clip with captions, beside the download; null where there is none
  */
 export async function putCaptions(
-  { captions, tools, drawing, onFault }: PutCaptionsOptions,
+  { captions, tools, encoders, drawing, onFault }: PutCaptionsOptions,
   { jobId, part, signal }: { jobId: string; part: string; signal: AbortSignal },
 ): Promise<string | null> {
   const output = `${part}-captions.mp4`
@@ -45,6 +47,7 @@ export async function putCaptions(
       },
       captions: { cues: known.cues, words: known.words },
       drawn: { ...known.drawn, drawing },
+      encoders,
       signal,
     })
     return path

@@ -1,6 +1,6 @@
 import type { ResultMedia } from '../../../../common/generation/kinds.ts'
 import type { BurnedCaptions } from '../../../../media/deliver/index.ts'
-import type { MediaTools } from '../../../../media/index.ts'
+import type { EncoderChoice, MediaTools } from '../../../../media/index.ts'
 import type { SignFile } from '../../../../media/provenance/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import type { Fetched, ThreadFetch } from '../../../media/downloads/index.ts'
@@ -37,6 +37,8 @@ export interface BatchContext {
   fonts: string
   /** Draws captions with the user's fonts; when absent, with those of the product. */
   drawing?: BurnedCaptions['drawing']
+  /** Chooses the encoders of converted clips; when absent, those of the processor. */
+  encoders?: EncoderChoice
   /** Signs converted clips with content credentials. */
   sign?: SignFile
   /** Captions of a clip, when its project is known; otherwise null. @param durationMs length of the clip, ms */

@@ -112,6 +112,7 @@ async function delivered(
       output: join(folder, madeName(row.id)),
       after: words.isDrawn && after.kind === 'convert' ? { ...after, captions: 'none' } : after,
       drawn: { ...words.drawn, ...(context.drawing ? { drawing: context.drawing } : {}) },
+      encoders: context.encoders,
       sign: context.sign,
       label: row.name,
       signal,
