@@ -11,6 +11,9 @@ import { keepTemporaryFilesInMemory } from './test/support/memory-folder.ts'
  */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
+// What a machine's hardware can encode is tried by the tests of that alone.
+process.env['GREENROOM_ENCODERS'] ??= 'software'
+
 keepTemporaryFilesInMemory()
 
 /** Stores, components and pages of the window, without a browser. */

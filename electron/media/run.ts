@@ -12,6 +12,8 @@ import type { WorkOptions } from './types.ts'
 
 export interface RunOptions extends WorkOptions {
   timeoutMs?: number
+  /** Most time in which no more of the output is done, of the length `durationMs`. Default: any. */
+  stallMs?: number
   /** Length of the output (ms), of which `onProgress` reports the share. */
   durationMs?: number
   /** Data that ffmpeg reads from `pipe:0`. */
@@ -57,8 +59,13 @@ export function guardInputs(args: readonly string[]): string[] {
  * Incomplete output files are left to the caller (see `withPartial`).
  */
 export async function run(tools: MediaTools, args: readonly string[], options: RunOptions = {}): Promise<void> {
-  const { onProgress } = options
-  const progress = onProgress && new ProgressReader(options.durationMs ?? 0, onProgress)
+  const { onProgress, stallMs } = options
+  using stall = new Stall(stallMs, options.signal)
+  const report = (share: number): void => {
+    stall.moved()
+    onProgress?.(share)
+  }
+  const progress = onProgress || stallMs !== undefined ? new ProgressReader(options.durationMs ?? 0, report) : undefined
   const all = ['-hide_banner', '-nostdin', '-y', '-nostats', '-loglevel', options.logLevel ?? 'warning']
   if (progress) all.push('-progress', 'pipe:3', '-stats_period', '0.25')
   if (progress && !tools.options.has('stats_period')) all.splice(-2)
@@ -70,7 +77,7 @@ export async function run(tools: MediaTools, args: readonly string[], options: R
   let end: ProcessEnd
   try {
     end = await runProcess(tools.ffmpeg, all, {
-      signal: options.signal,
+      signal: stall.signal,
       timeoutMs: options.timeoutMs,
       input: options.input,
       onStdout: options.onOutput,
@@ -89,8 +96,38 @@ export async function run(tools: MediaTools, args: readonly string[], options: R
       command,
     })
   }
+  if (stall.isStalled && end.stoppedBy === 'signal')
+    return throwForEnd({ ...end, stoppedBy: 'timeout' }, tail.text, command, 'ffmpeg', stallMs)
   throwForEnd(end, tail.text, command, 'ffmpeg', options.timeoutMs)
   onProgress?.(1)
+}
+
+/** Ends a program that does nothing any more, as one whose device hangs. */
+class Stall implements Disposable {
+  readonly #ms: number | undefined
+  readonly #stop = new AbortController()
+  readonly signal: AbortSignal | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  /** @param ms most time without progress; undefined: any */
+  constructor(ms: number | undefined, signal: AbortSignal | undefined) {
+    this.#ms = ms
+    this.signal = ms === undefined ? signal : AbortSignal.any([this.#stop.signal, ...(signal ? [signal] : [])])
+    this.moved()
+  }
+
+  get isStalled(): boolean {
+    return this.#stop.signal.aborted
+  }
+
+  moved(): void {
+    clearTimeout(this.#timer)
+    if (this.#ms !== undefined) this.#timer = setTimeout(() => this.#stop.abort(), this.#ms)
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer)
+  }
 }
 
 /**

@@ -11,8 +11,8 @@ import { commandEncoders } from '../encoders.ts'
 import { commandProvenance } from '../provenance/open.ts'
 import { toCliError } from '../to-cli-error.ts'
 import { bytes } from '../output/format.ts'
+import { encoderTexts, hardwareTexts } from '../../common/bridge/index.ts'
 import { message, sentences } from '../../common/messages/index.ts'
-import type { HardwareState } from '../../common/bridge/index.ts'
 import type { MessageKey, Text } from '../../common/messages/index.ts'
 
 interface Check {
@@ -108,38 +108,24 @@ async function videoEncoders(context: CommandContext, { tryEncoders = false }: D
   // That ffmpeg is missing is a check of its own.
   if (!found) return []
   const encoders = commandEncoders(context, dataPaths(dataFolder(context.env)))
-  if (tryEncoders || !(await encoders.isTried(found))) {
+  if (tryEncoders || (await encoders.needsTrial(found))) {
     context.reporter.stage('encoders', message('cliDoctor.trying'))
     await encoders.tryAll(found, { signal: context.signal, again: tryEncoders })
   }
-  const { use, codecs, hardware } = await encoders.state(found)
-  const used = codecs.map(({ codec, encoder }) =>
-    message('cliDoctor.encoder', { codec: message(`encoders.codecs.${codec}`), encoder: encoder ?? '—' }),
-  )
+  const state = await encoders.state(found)
   const label = message('cliDoctor.names.encoders')
-  const chosen: Check = { name: 'video encoders', label, ok: true, found: message('cliDoctor.encoders', { used }) }
-  if (use === 'software') return [{ ...chosen, found: message('cliDoctor.softwareOnly', { used }) }]
-  // What a kind of hardware says is mostly the same for all codecs, and is told once.
-  const told = new Map(hardware.map((one) => [JSON.stringify([one.hardware, foundOf(one)]), one]))
+  const used = encoderTexts(state)
+  const isOff = state.use === 'software'
   return [
-    chosen,
-    ...[...told.values()].map((one) => ({
-      name: one.hardware,
-      label: message(`encoders.names.${one.hardware}`),
-      ok: true,
-      found: foundOf(one),
+    {
+      ...{ name: 'video encoders', label, ok: true },
+      found: message(isOff ? 'cliDoctor.softwareOnly' : 'cliDoctor.encoders', { used }),
+    },
+    ...(isOff ? [] : hardwareTexts(state)).map(({ kind, text }) => ({
+      ...{ name: kind, label: message(`encoders.names.${kind}`), ok: true },
+      found: text,
     })),
   ]
-}
-
-function foundOf({ codec, isUsed, timesAsFast, reason }: HardwareState): Text {
-  const of = message(`encoders.codecs.${codec}`)
-  const why = reason ?? message('encoders.notTried')
-  if (!isUsed) return message('encoders.notUsed', { reason: why })
-  const times = (timesAsFast ?? 1).toFixed(1)
-  return reason === null
-    ? message('encoders.used', { codec: of, times })
-    : message('encoders.partlyUsed', { codec: of, reason })
 }
 
 interface ModelEntry {

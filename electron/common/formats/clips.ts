@@ -36,7 +36,6 @@ const mp4 = { file: 'mp4', muxer: 'mp4', muxerOptions: faststart, sound: ['aac']
 const pictureFormats = {
   h264: { name: 'H.264', codec: 'h264', pixels: opaque, palette: false, ...mp4 },
   hevc: { name: 'H.265 (HEVC)', codec: 'hevc', pixels: opaque, palette: false, ...mp4 },
-  av1: { name: 'AV1', codec: 'av1', pixels: opaque, palette: false, ...mp4 },
   vp9: {
     name: 'VP9',
     codec: 'vp9',
@@ -48,6 +47,7 @@ const pictureFormats = {
     captions: 'webvtt',
     palette: false,
   },
+  av1: { name: 'AV1', codec: 'av1', pixels: opaque, palette: false, ...mp4 },
   prores: {
     name: 'ProRes',
     codec: 'prores',

@@ -29,6 +29,8 @@ export interface SoftwareEncoder {
   options: readonly string[]
   /** Options used instead for video with alpha. */
   alphaOptions?: readonly string[]
+  /** Shortest side of a picture that it takes, px. Default: any. */
+  leastSide?: number
   /** Options that set the quality, in which `{q}` stands for the quantizer; null: the quality is always the same. */
   quality: readonly string[] | null
   /** Steps of the quantizer from the usual quality to the others: they halve the size of a file, or nearly double it. */
@@ -108,6 +110,7 @@ export const softwareEncoders: Readonly<Record<PictureCodec, readonly [SoftwareE
   av1: [
     {
       encoder: 'libsvtav1',
+      leastSide: 64,
       options: ['-pix_fmt', 'yuv420p'],
       quality: crf,
       steps: { small: 10, best: -9 },
@@ -201,6 +204,9 @@ function of(family: Family, encoder: string, codec: HardwareCodec, more: readonl
 const high = ['-profile:v', 'high']
 /** AV1 counts its quantizer to 255 where an encoder takes it as it is. */
 const of255 = { range: [30, 240] } as const
+
+/** Shortest side of a picture for which hardware is used, px: each kind has a limit of its own below it. */
+export const leastHardwareSide = 256
 
 /** Encoders of hardware. Of those that pass the trial, the fastest is used. */
 export const hardwareEncoders: readonly HardwareEncoder[] = [

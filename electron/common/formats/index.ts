@@ -12,7 +12,14 @@ export type { FileType, FileTypeName, MediaClass } from './file-types.ts'
 export { fontEndings, isFontFile, mostFontBytes } from './fonts.ts'
 export { clipFormat, clipFormatNames, hasQualityLevels, holdsPicture, pictureFormat } from './clips.ts'
 export type { ClipFormatName, PictureFormatName } from './clips.ts'
-export { filledIn, hardwareCodecs, hardwareEncoders, qualityLevels, softwareEncoders } from './encoders.ts'
+export {
+  filledIn,
+  hardwareCodecs,
+  hardwareEncoders,
+  leastHardwareSide,
+  qualityLevels,
+  softwareEncoders,
+} from './encoders.ts'
 export type {
   EncodingUse,
   Hardware,

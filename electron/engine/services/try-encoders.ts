@@ -7,7 +7,7 @@ import type { Log } from '../core/log.ts'
 import type { WorkQueue } from '../work/queue/types.ts'
 
 export interface TryEncodersOptions {
-  encoders: Pick<Encoders, 'isTried' | 'tryAll'>
+  encoders: Pick<Encoders, 'needsTrial' | 'tryAll'>
   tools: MediaTools
   queue: Pick<WorkQueue, 'counts'>
   log: Log
@@ -29,7 +29,7 @@ export function tryEncodersWhenIdle({ encoders, tools, queue, log, idleMs = 20_0
 
   /** Whether the trial has ended; false where work came in between. */
   async function tryOnce(): Promise<boolean> {
-    if (await encoders.isTried(tools)) return true
+    if (!(await encoders.needsTrial(tools))) return true
     const giveWay = new AbortController()
     const looking = setInterval(() => isBusy() && giveWay.abort(), lookMs)
     try {

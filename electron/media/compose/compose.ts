@@ -68,7 +68,7 @@ export async function compose(
     const sign = composition.mark === true ? await signFor(film.frame, folder) : undefined
     const rendered = join(folder, 'out.mp4')
     const drawn = { sign, overlay: composition.overlay }
-    await encodeWith(options.encoders, { tools, codec: 'h264', use: 'clip' }, (encoding) =>
+    await encodeWith(options.encoders, { tools, codec: 'h264', use: 'clip', size: film.frame }, (encoding) =>
       new Renderer(film, planTools, told, drawn, encoding).render(rendered),
     )
     await rename(rendered, target)

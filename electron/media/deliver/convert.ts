@@ -5,7 +5,7 @@ import { captionRules, toSrt, withLineBreaks } from '../../common/captions/index
 import { holdsPicture, pictureFormat } from '../../common/formats/index.ts'
 import type { PictureFormatName } from '../../common/formats/index.ts'
 import { decoderArguments } from '../compose/clips.ts'
-import { encoderInput, encodeWith, softwareEncoding } from '../encoders/index.ts'
+import { encoderInput, encodeWith, limitsOf, softwareEncoding } from '../encoders/index.ts'
 import type { EncoderChoice, Encoding } from '../encoders/index.ts'
 import { encodeLevelled } from '../loudness/encoded.ts'
 import type { MediaInfo } from '../media-info.ts'
@@ -65,12 +65,12 @@ export async function convert(
   }
   const plan = planPicture(info.video!, to, after)
   const output = await pictureArguments(tools, source, plan, to, sound?.args ?? ['-an'], options)
-  const encode = (encoding: Encoding) => run(tools, [...output(encoding), ...end], work)
+  const encode = (encoding: Encoding) => run(tools, [...output(encoding), ...end], { ...work, ...limitsOf(encoding) })
   const use = after.quality ?? 'good'
   const { codec } = pictureFormat(to)
   // No hardware encodes alpha.
-  if (plan.alpha) return encode(softwareEncoding(tools, codec, use, plan)!)
-  return encodeWith(options.encoders, { tools, codec, use }, encode)
+  if (plan.alpha) return encode(softwareEncoding(tools, codec, use, { alpha: true, size: plan })!)
+  return encodeWith(options.encoders, { tools, codec, use, size: plan }, encode)
 }
 
 async function soundArguments(

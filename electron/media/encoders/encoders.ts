@@ -5,7 +5,7 @@ import { message } from '../../common/messages/index.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaTools } from '../tools.ts'
 import { hardwareEncoding, softwareEncoderFor, softwareEncoding } from './encoding.ts'
-import type { Encoding } from './encoding.ts'
+import type { Encoding, PictureSize, SoftwareOptions } from './encoding.ts'
 import { machineKey, renderDevices } from './machine.ts'
 import { processorPower } from './power.ts'
 import { readRemembered, writeRemembered } from './store.ts'
@@ -23,7 +23,7 @@ export interface EncoderChoice {
    */
   encoding: (tools: MediaTools, codec: PictureCodec, use: EncodingUse) => Promise<Encoding>
   /** How the processor encodes it. @throws MediaError `unsupported` */
-  software: (tools: MediaTools, codec: PictureCodec, use: EncodingUse) => Encoding
+  software: (tools: MediaTools, codec: PictureCodec, use: EncodingUse, size?: PictureSize) => Encoding
   /** Takes an encoder of hardware out of use that failed in a job which the processor then did. */
   failed: (tools: MediaTools, encoding: Encoding, error: unknown) => Promise<void>
 }
@@ -50,12 +50,12 @@ const mostMs = 120_000
 /** Encoding by the processor alone. */
 export const bySoftware: EncoderChoice = {
   encoding: async (tools, codec, use) => mustEncode(tools, codec, use),
-  software: (tools, codec, use) => mustEncode(tools, codec, use),
+  software: (tools, codec, use, size) => mustEncode(tools, codec, use, size && { size }),
   failed: () => Promise.resolve(),
 }
 
-function mustEncode(tools: MediaTools, codec: PictureCodec, use: EncodingUse, power?: ProcessorPower): Encoding {
-  const found = softwareEncoding(tools, codec, use, power === undefined ? {} : { power })
+function mustEncode(tools: MediaTools, codec: PictureCodec, use: EncodingUse, options?: SoftwareOptions): Encoding {
+  const found = softwareEncoding(tools, codec, use, options)
   if (found) return found
   throw new MediaError('unsupported', message('encoders.noEncoder', { codec: codec.toUpperCase() }))
 }
@@ -86,8 +86,8 @@ export class Encoders implements EncoderChoice {
     return chosen ? hardwareEncoding(chosen.encoder, chosen.fit.q, chosen.device) : this.software(tools, codec, use)
   }
 
-  software(tools: MediaTools, codec: PictureCodec, use: EncodingUse): Encoding {
-    return mustEncode(tools, codec, use, this.#power)
+  software(tools: MediaTools, codec: PictureCodec, use: EncodingUse, size?: PictureSize): Encoding {
+    return mustEncode(tools, codec, use, { power: this.#power, ...(size && { size }) })
   }
 
   async failed(tools: MediaTools, { encoder }: Encoding, error: unknown): Promise<void> {
@@ -98,9 +98,10 @@ export class Encoders implements EncoderChoice {
     }))
   }
 
-  /** Whether the hardware was tried with this ffmpeg and these drivers. */
-  async isTried(tools: MediaTools): Promise<boolean> {
-    return (await this.#remembered(tools)).trial !== null
+  /** Whether the hardware is to be used and was not tried yet, with this ffmpeg and these drivers. */
+  async needsTrial(tools: MediaTools): Promise<boolean> {
+    const remembered = await this.#remembered(tools)
+    return remembered.trial === null && this.#isAutomatic(remembered)
   }
 
   async setUse(use: EncoderUse): Promise<void> {
@@ -147,7 +148,7 @@ export class Encoders implements EncoderChoice {
     const before = this.#trying
     const trial = (async () => {
       await before.catch(() => undefined)
-      if (options.again !== true && (await this.isTried(tools))) return
+      if (options.again !== true && !(await this.needsTrial(tools))) return
       await this.#tryAll(tools, options.signal)
     })()
     this.#trying = trial

@@ -24,15 +24,28 @@ export interface Encoding {
   arguments: readonly string[]
 }
 
+export interface PictureSize {
+  width: number
+  height: number
+}
+
 export interface SoftwareOptions {
+  /** Size of the picture, px. Default: one that every encoder takes. */
+  size?: PictureSize
   /** The picture has alpha. */
   alpha?: boolean
   power?: ProcessorPower
 }
 
 /** The encoder of the processor for a codec; undefined where this ffmpeg has none. */
-export function softwareEncoderFor(tools: MediaTools, codec: PictureCodec): SoftwareEncoder | undefined {
-  return softwareEncoders[codec].find(({ encoder }) => tools.encoders.has(encoder))
+export function softwareEncoderFor(
+  tools: MediaTools,
+  codec: PictureCodec,
+  size?: PictureSize,
+): SoftwareEncoder | undefined {
+  const has = softwareEncoders[codec].filter(({ encoder }) => tools.encoders.has(encoder))
+  const side = size ? Math.min(size.width, size.height) : Infinity
+  return has.find(({ leastSide = 0 }) => side >= leastSide) ?? has[0]
 }
 
 /** How the processor encodes; undefined where this ffmpeg has no encoder for the codec. */
@@ -40,9 +53,9 @@ export function softwareEncoding(
   tools: MediaTools,
   codec: PictureCodec,
   use: EncodingUse,
-  { alpha = false, power = processorPower() }: SoftwareOptions = {},
+  { alpha = false, power = processorPower(), size }: SoftwareOptions = {},
 ): Encoding | undefined {
-  const found = softwareEncoderFor(tools, codec)
+  const found = softwareEncoderFor(tools, codec, size)
   if (!found) return undefined
   const { encoder, options, alphaOptions, quality, steps, conversions, clips } = found
   const paces = (use === 'clip' && clips) || conversions

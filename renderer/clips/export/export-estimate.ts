@@ -13,7 +13,8 @@ type Clip = Pick<LibraryItem, 'size' | 'durationMs' | 'width' | 'height' | 'fps'
 /** Bits for each px and frame at the usual quality, for pictures of a talking person; and px encoded per ms. */
 const pictures: Record<string, { bits: number; pace: number }> = {
   h264: { bits: 0.05, pace: 60_000 },
-  hevc: { bits: 0.03, pace: 12_000 },
+  hevc: { bits: 0.03, pace: 30_000 },
+  av1: { bits: 0.025, pace: 40_000 },
   vp9: { bits: 0.04, pace: 6_000 },
   prores: { bits: 4, pace: 25_000 },
   gif: { bits: 1.5, pace: 8_000 },

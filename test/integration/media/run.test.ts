@@ -51,6 +51,12 @@ test('the time allowed is kept', async () => {
   expect((error as Error).message).toContain('0.3 s')
 })
 
+test('a program that does no more is ended', async () => {
+  const slow = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=0.02:d=3600', files.path('stalled.mp4')]
+  const error: unknown = await run(tools, slow, { stallMs: 500, durationMs: 3_600_000 }).catch((e: unknown) => e)
+  expect(isMediaError(error, 'timeout')).toBe(true)
+})
+
 test('a failure carries the command and what ffmpeg said', async () => {
   const error: unknown = await run(tools, ['-i', '/no such file.mp4', files.path('f.mp4')]).catch((e: unknown) => e)
   if (!isMediaError(error)) throw error

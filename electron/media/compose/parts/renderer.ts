@@ -3,7 +3,7 @@ import { availableParallelism, freemem } from 'node:os'
 import { join } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import { runParallel } from '../../../common/parallel/index.ts'
-import { encoderInput } from '../../encoders/index.ts'
+import { encoderInput, limitsOf } from '../../encoders/index.ts'
 import type { Encoding } from '../../encoders/index.ts'
 import { isMediaError, MediaError } from '../../errors.ts'
 import { writeOverlay } from '../../overlay/track.ts'
@@ -270,7 +270,7 @@ export class Renderer {
     const option = tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
     const video = ['-map', label, ...videoArguments(this.#film, this.#encoding, sparing)]
     const args = [...this.#encoding.before, ...graph.inputs, option, script, ...outputs(video)]
-    await this.#runner.run(args, framesOf(segments) + holdFrames, onShare, signal)
+    await this.#runner.run(args, framesOf(segments) + holdFrames, onShare, { signal, ...limitsOf(this.#encoding) })
   }
 
   /** The pictures that are laid over the frames of some segments. */

@@ -46,14 +46,21 @@ export class Runner {
   /**
    * @param frames how many frames the run makes
    * @param onShare receives the run's own progress, 0 to 1
+   * @param limits `stallMs`: most time without progress
    */
-  run(args: readonly string[], frames: number, onShare: (share: number) => void, signal = this.#options.signal) {
+  run(
+    args: readonly string[],
+    frames: number,
+    onShare: (share: number) => void,
+    { signal = this.#options.signal, stallMs }: { signal?: AbortSignal | undefined; stallMs?: number } = {},
+  ): Promise<void> {
     const { onProgress, log, env, memoryBytes } = this.#options
     const durationMs = msOfFrames(frames, this.#rate)
     const options: RunOptions = {
       durationMs,
       timeoutMs: this.#options.timeoutMs ?? 600_000 + 40 * durationMs,
       ...(signal && { signal }),
+      ...(stallMs !== undefined && { stallMs }),
       ...(log && { log }),
       ...(env && { env }),
       ...(memoryBytes !== undefined && { memoryBytes }),

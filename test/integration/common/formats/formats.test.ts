@@ -48,7 +48,7 @@ describe('kinds of media files', () => {
 describe('what a voiceover and a clip can become', () => {
   it('the names that sheets and batches keep are the same as ever', () => {
     expect(soundFormatNames).toEqual(['wav', 'mp3', 'm4a', 'ogg'])
-    expect(clipFormatNames).toEqual(['h264', 'hevc', 'av1', 'vp9', 'prores', 'gif', 'mp3', 'm4a', 'wav'])
+    expect(clipFormatNames).toEqual(['h264', 'hevc', 'vp9', 'av1', 'prores', 'gif', 'mp3', 'm4a', 'wav'])
   })
 
   it('each is a kind of file, and encoders and muxers are ones that our ffmpeg has', async () => {

@@ -64,6 +64,11 @@ it('what is made of a clip has it as its parent, with its credentials', async ()
     ],
     parents,
   })
+  for (const to of ['hevc', 'av1'] as const)
+    expect(await told((await delivered({ ...convert, to, quality: 'small' }, to)).path)).toMatchObject({
+      credentials: 'intact',
+      parents,
+    })
   expect(await told((await delivered({ ...convert, to: 'mp3' }, 'sound')).path)).toMatchObject({
     actions: [
       ['opened', null],

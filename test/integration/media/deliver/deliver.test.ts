@@ -45,6 +45,7 @@ describe('a clip is converted', () => {
   test.each([
     ['h264', 'mp4', 'h264', 'aac'],
     ['hevc', 'mp4', 'hevc', 'aac'],
+    ['av1', 'mp4', 'av1', 'aac'],
     ['vp9', 'webm', 'vp9', 'opus'],
     ['prores', 'mov', 'prores', 'pcm_s16le'],
     ['gif', 'gif', 'gif', undefined],
@@ -136,7 +137,7 @@ describe('captions', () => {
     expect((await probe(tools, path)).video).toMatchObject({ width: 320, height: 180 })
   })
 
-  test.each(['h264', 'prores', 'vp9'] as const)('are attached to %s from a file', async (target) => {
+  test.each(['h264', 'hevc', 'av1', 'prores', 'vp9'] as const)('are attached to %s from a file', async (target) => {
     const file = join(odd, 'captions.vtt')
     await writeFile(file, 'WEBVTT\n\n1\n00:00.000 --> 00:00.900 align:start\n<b>Attached</b> &amp; kept\n')
     const { path } = await deliver(tools, {
@@ -150,6 +151,21 @@ describe('captions', () => {
     const { video } = await probe(tools, path)
     expect(video?.width).toBe(64)
     expect(await readFile(out, 'utf8')).toContain('Attached & kept')
+  })
+
+  test.each(['hevc', 'av1'] as const)('and chapters go into %s together', async (target) => {
+    const list = files.path('chapters.txt')
+    const chapter = (from: number, to: number, title: string) =>
+      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${from}\nEND=${to}\ntitle=${title}\n`
+    await writeFile(list, `;FFMETADATA1\n${chapter(0, 500, 'First')}${chapter(500, 1200, 'Second')}`)
+    const input = files.path(`chapters-${target}.mp4`)
+    await make(tools, input, '-i', `file:${clip}`, '-i', list, '-map', '0', '-map_metadata', '1', '-c', 'copy')
+    const after = to(target, { captions: 'attach', longSide: 128 })
+    const captions = { cues: [{ startMs: 0, endMs: 900, text: 'Attached' }] }
+    const { path } = await deliver(tools, { input, output: join(odd, `chapters ${target}`), after, captions })
+    const told = files.path(`${target}.txt`)
+    await make(tools, told, '-i', `file:${path}`, '-f', 'ffmetadata')
+    expect(await readFile(told, 'utf8')).toMatch(/title=First[\s\S]*title=Second/)
   })
 
   test('that are not there leave a clip without, and say so', async () => {

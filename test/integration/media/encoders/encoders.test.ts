@@ -15,7 +15,7 @@ const tools = await findTools()
 const files = await scratch()
 const resources = fileURLToPath(new URL('../../../../resources', import.meta.url))
 const nvenc = hardwareEncoders.find(({ encoder }) => encoder === 'h264_nvenc')!
-const size = { width: 64, height: 64 }
+const size = { width: 256, height: 256 }
 let clip = ''
 let count = 0
 
@@ -77,7 +77,7 @@ function film(): Composition {
     ...size,
     background: { color: 'black' },
     durationMs: 1_040,
-    layers: [layer(clip, { kind: 'video' })],
+    layers: [layer(clip, { kind: 'video', ...size })],
   }
   return { items: [item, item, item], scenes: [{ items: 1 }, { items: 1 }, { items: 1 }] }
 }
@@ -166,9 +166,9 @@ test('an export goes on with the processor, and its file is whole', async () => 
     software: bySoftware.software,
     failed: async (_of: MediaTools, { encoder }: { encoder: string }) => void failures.push(encoder),
   }
-  const after = { kind: 'convert', to: 'h264', longSide: 32, fps: null, loudness: null, captions: 'none' } as const
+  const after = { kind: 'convert', to: 'h264', longSide: 256, fps: null, loudness: null, captions: 'none' } as const
   const { path } = await deliver(standIn.tools, { input: clip, output: files.path('small'), after, encoders })
-  expect((await probe(tools, path)).video).toMatchObject({ codec: 'h264', width: 32, height: 32 })
+  expect((await probe(tools, path)).video).toMatchObject({ codec: 'h264', width: 256, height: 256 })
   expect(await standIn.countRuns()).toBe(1)
   expect([used, failures]).toEqual([['h264'], ['h264_nvenc']])
 })

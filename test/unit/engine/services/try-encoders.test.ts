@@ -10,7 +10,7 @@ const tools = {} as MediaTools
 function open({ isTried = false, busy = false } = {}) {
   const state = { isTried, busy, trials: 0, finish: (): void => undefined, looks: 0 }
   const encoders = {
-    isTried: async () => state.isTried,
+    needsTrial: async () => !state.isTried,
     tryAll: (_tools: MediaTools, { signal }: { signal?: AbortSignal | undefined } = {}) =>
       new Promise<void>((resolve, reject) => {
         state.trials += 1

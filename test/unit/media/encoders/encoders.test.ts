@@ -72,7 +72,7 @@ test('another ffmpeg, another system and a month make a trial invalid', async ()
   expect(await nameFor(open({ platform: 'win32' }))).toBe('libx264')
   now += 31 * 24 * 3_600_000
   expect(await nameFor(open())).toBe('libx264')
-  expect(await open().isTried(tools)).toBe(false)
+  expect(await open().needsTrial(tools)).toBe(true)
 })
 
 test('an encoder that this ffmpeg no longer lists is not used', async () => {
@@ -88,6 +88,8 @@ test('the choice of software is kept, obeyed by others at once, and taken back',
   expect(await other.state(tools)).toMatchObject({ use: 'software', triedAt: 1_000 })
   await other.setUse('automatic')
   expect(await nameFor(one)).toBe('other')
+  const without = open({ env: { GREENROOM_ENCODERS: 'software' }, file: join(folder, 'others.json') })
+  expect(await without.needsTrial(tools)).toBe(false)
   expect(await nameFor(open({ env: { GREENROOM_ENCODERS: 'software' } }))).toBe('libx264')
 })
 
@@ -115,7 +117,7 @@ test('a cancelled trial is as none', async () => {
     },
   })
   await expect(encoders.tryAll(tools, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
-  expect(await encoders.isTried(tools)).toBe(false)
+  expect(await encoders.needsTrial(tools)).toBe(true)
 })
 
 test('hardware that doesn’t open for one codec is not opened for the others', async () => {
@@ -172,16 +174,27 @@ test('what hardware can’t finish the processor does, and the hardware is out o
     if (encoding.hardware !== null) throw new MediaError('failed', 'device lost')
     return 'done'
   }
-  const job = { tools, codec: 'h264', use: 'clip' } as const
+  const job = { tools, codec: 'h264', use: 'clip', size: { width: 1920, height: 1080 } } as const
   expect(await encodeWith(encoders, job, work)).toBe('done')
   expect(used.map(({ encoder }) => encoder)).toEqual(['other', 'libx264'])
   expect(await nameFor(encoders)).toBe('one')
 })
 
+test('small pictures are the processor’s: no hardware is found wanting by them', async () => {
+  const encoders = open()
+  await encoders.tryAll(tools)
+  const of = (width: number, height: number): Promise<string> =>
+    encodeWith(encoders, { tools, codec: 'h264', use: 'clip', size: { width, height } }, async ({ encoder }) => encoder)
+  expect([await of(1920, 240), await of(256, 256)]).toEqual(['libx264', 'other'])
+  const both = toolsWith(['libsvtav1', 'libaom-av1'])
+  const av1 = (height: number) => softwareEncoding(both, 'av1', 'good', { size: { width: 128, height } })?.encoder
+  expect([av1(62), av1(64)]).toEqual(['libaom-av1', 'libsvtav1'])
+})
+
 test('a fault that the processor has, too, says nothing of the hardware', async () => {
   const encoders = open()
   await encoders.tryAll(tools)
-  const job = { tools, codec: 'h264', use: 'clip' } as const
+  const job = { tools, codec: 'h264', use: 'clip', size: { width: 1920, height: 1080 } } as const
   for (const code of ['failed', 'unreadable', 'cancelled', 'no-space'] as const) {
     let runs = 0
     const work = async (): Promise<void> => {

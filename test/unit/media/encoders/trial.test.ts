@@ -73,13 +73,14 @@ test('a quantizer that counts the other way is found, too', async () => {
   expect(verdict.fits.good?.q).toBe(50)
 })
 
-test.each([
+const refusable: readonly [what: string, ways: Ways, reason: string][] = [
   ['a worse picture', { ssim: () => 0.976 }, 'worse'],
   ['black', { ssim: () => 0.2 }, 'worse'],
   ['missing frames', { ssim: () => 0 }, 'worse'],
   ['files that are all too large', { bytes: () => 150_000 }, 'tooLarge'],
   ['no gain', { ms: 400 }, 'slower'],
-] as const)('%s is a reason against it', async (_what, ways, reason) => {
+]
+test.each(refusable)('%s is a reason against it', async (_what, ways, reason) => {
   const { verdict } = await tried(ways)
   expect(verdict.fits).toEqual({})
   expect(verdict.reason).toMatchObject({ key: `encoders.reasons.${reason}` })

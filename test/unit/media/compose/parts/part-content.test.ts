@@ -22,7 +22,7 @@ const item = (fields: Partial<ComposeItem> = {}): ComposeItem => ({
 async function contents(
   items: ComposeItem[],
   scenes: ComposeScene[] = items.map(() => ({ items: 1 })),
-  { isMarked = false, digestOf = async (path: string) => path } = {},
+  { isMarked = false, encoded = ['-c:v', 'libx264'], digestOf = async (path: string) => path } = {},
 ): Promise<string[]> {
   const composition: Composition = { items, scenes }
   const timeline = layTimeline(
@@ -34,7 +34,7 @@ async function contents(
   const film = { composition, timeline, frame, rate }
   const all: string[] = []
   for (const part of partsOf(timeline, rate, false)) {
-    const content = await contentOfPart(part, film, { holdFrames: 0, overlay: undefined, isMarked, digestOf })
+    const content = await contentOfPart(part, film, { holdFrames: 0, overlay: undefined, isMarked, encoded, digestOf })
     all.push(JSON.stringify(content))
   }
   return all
@@ -66,7 +66,7 @@ test.each<[string, Partial<ComposeItem>]>([
   expect([after[0], after[2]]).toEqual([before[0], before[2]])
 })
 
-test('transitions, camera moves, the mark and other content of the same file make parts other ones', async () => {
+test('transitions, camera moves, the mark, another encoder and other content of the same file make parts other ones', async () => {
   const items = [item(), item()]
   const plain = await contents(items)
   const dissolved = await contents(items, [{ items: 1 }, { items: 1, transition: dissolve }])
@@ -76,6 +76,8 @@ test('transitions, camera moves, the mark and other content of the same file mak
   const moved = await contents(items, [{ items: 1 }, { items: 1, camera }])
   expect([moved[0] === plain[0], moved[1] === plain[1]]).toEqual([true, false])
   expect((await contents(items, undefined, { isMarked: true }))[0]).not.toBe(plain[0])
+  const encoded = ['-c:v', 'libx264', '-preset', 'faster']
+  expect((await contents(items, undefined, { encoded }))[0]).not.toBe(plain[0])
   const rewritten = await contents(items, undefined, { digestOf: async (path) => `other ${path}` })
   expect(rewritten[0]).not.toBe(plain[0])
 })
