@@ -10,13 +10,13 @@ export interface Processor {
 
 /** Clock of a usual core, MHz: a slower one counts as a part of a core, a faster one is no more than one. */
 const usualMhz = 2_500
-/** Usual cores up to which a machine has few, and from which it has many. */
-const [few, many] = [2.5, 8]
+/** Usual cores below which a machine has few, and from which it has many. */
+const [few, many] = [2, 8]
 
 /** What a processor can do, so that no clip waits long for its encoder. */
 export function powerOf({ cores, mhz }: Processor): ProcessorPower {
   const usual = cores * (mhz > 0 ? Math.min(1, mhz / usualMhz) : 1)
-  if (usual <= few) return 'few'
+  if (usual < few) return 'few'
   return usual < many ? 'usual' : 'many'
 }
 
