@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inEnglish } from '../../common/messages/index.ts'
 import { compose } from '../../media/compose/compose.ts'
 import { findTools } from '../../media/tools.ts'
 import type { MediaTools } from '../../media/tools.ts'
@@ -62,7 +63,14 @@ export async function openParts(
   replaced: Partial<EngineParts> = {},
 ): Promise<EngineParts> {
   const tools = replaced.tools ?? (await findTools())
-  const encoders = replaced.encoders ?? new Encoders({ file: encodersFile, resources, now: Date.now })
+  const encoders =
+    replaced.encoders ??
+    new Encoders({
+      file: encodersFile,
+      resources,
+      now: Date.now,
+      onFailure: (encoder, reason) => log.warn('encoder.failed', { encoder, reason: inEnglish(reason) }),
+    })
   // Its thread is started with the first captions, and an idle one doesn't keep the process from ending.
   const drawing = new PictureDrawing()
   return {

@@ -2,7 +2,9 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { drawAiMark, writeAiMark } from '../ai-mark/index.ts'
 import { encodeWith } from '../encoders/index.ts'
-import { asNoSpace } from '../errors.ts'
+import { asNoSpace, MediaError } from '../errors.ts'
+import { message } from '../../common/messages/index.ts'
+import { probe } from '../probe.ts'
 import { rising } from '../progress.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Composition } from '../types.ts'
@@ -14,7 +16,7 @@ import { Renderer } from './parts/renderer.ts'
 import type { ComposeOptions } from './parts/runner.ts'
 import { layFilm } from './plan.ts'
 import type { Sign } from './graph/types.ts'
-import type { PlanTools } from './plan-types.ts'
+import type { Film, PlanTools } from './plan-types.ts'
 import type { Size } from './geometry.ts'
 import { msOfFrames } from './timing.ts'
 import { createSoundTools } from './sound/index.ts'
@@ -68,9 +70,10 @@ export async function compose(
     const sign = composition.mark === true ? await signFor(film.frame, folder) : undefined
     const rendered = join(folder, 'out.mp4')
     const drawn = { sign, overlay: composition.overlay }
-    await encodeWith(options.encoders, { tools, codec: 'h264', use: 'clip', size: film.frame }, (encoding) =>
-      new Renderer(film, planTools, told, drawn, encoding).render(rendered),
-    )
+    await encodeWith(options.encoders, { tools, codec: 'h264', use: 'clip', size: film.frame }, async (encoding) => {
+      await new Renderer(film, planTools, told, drawn, encoding).render(rendered)
+      if (encoding.hardware !== null) await mustBeWhole(tools, rendered, film)
+    })
     await rename(rendered, target)
     told.onProgress?.(1)
     const { size } = await stat(target)
@@ -82,6 +85,17 @@ export async function compose(
     await motions?.close()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Checks that a film lasts as long as it should: a driver may lose frames without a word.
+ * @throws MediaError `failed`
+ */
+async function mustBeWhole(tools: MediaTools, path: string, { timeline, rate }: Film): Promise<void> {
+  const { video } = await probe(tools, path)
+  const lost = msOfFrames(timeline.totalFrames, rate) - (video?.durationMs ?? 0)
+  if (Math.abs(lost) < msOfFrames(1, rate)) return
+  throw new MediaError('failed', message('encoders.reasons.lost', { ms: Math.round(lost) }))
 }
 
 async function signFor(frame: Size, folder: string): Promise<Sign> {

@@ -2,6 +2,7 @@ import { hardwareCodecs, hardwareEncoders } from '../../common/formats/index.ts'
 import type { EncodingUse, HardwareEncoder, PictureCodec, ProcessorPower } from '../../common/formats/index.ts'
 import type { EncodersState, EncoderUse } from '../../common/bridge/encoders.ts'
 import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaTools } from '../tools.ts'
 import { hardwareEncoding, softwareEncoderFor, softwareEncoding } from './encoding.ts'
@@ -34,6 +35,8 @@ export interface EncodersOptions {
   /** Folder `resources` of the product. */
   resources: string
   now: () => number
+  /** Hears of an encoder that failed in the middle of a job, for a log. */
+  onFailure?: (encoder: string, reason: Text) => void
   env?: NodeJS.ProcessEnv
   platform?: string
   power?: ProcessorPower
@@ -91,7 +94,9 @@ export class Encoders implements EncoderChoice {
   }
 
   async failed(tools: MediaTools, { encoder }: Encoding, error: unknown): Promise<void> {
-    const reason = message('encoders.reasons.failed', { reason: reasonOf(error, encoder) })
+    const why = reasonOf(error, encoder)
+    this.#options.onFailure?.(encoder, why)
+    const reason = message('encoders.reasons.failed', { reason: why })
     await this.#remember(tools, (verdicts) => ({
       ...verdicts,
       [encoder]: { opened: true, device: null, fits: {}, reason },

@@ -81,7 +81,12 @@ export async function openBase(options: BaseOptions, onClose: Base['onClose']): 
     random,
     newId,
     settings,
-    encoders: new Encoders({ file: encodersFile(paths.engine), resources: host.resources, now: () => clock.now() }),
+    encoders: new Encoders({
+      file: encodersFile(paths.engine),
+      resources: host.resources,
+      now: () => clock.now(),
+      onFailure: (encoder, reason) => host.log('warning', 'an encoder failed', { encoder, reason: inEnglish(reason) }),
+    }),
     provenance: new Provenance({
       folder: signingFolder(paths.engine),
       software: { name: 'Greenroom', version: host.version },

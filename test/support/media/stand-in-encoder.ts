@@ -7,6 +7,8 @@ interface Ways {
   filter?: string
   /** How many runs succeed; each later one dies in the middle. Default: all. */
   runs?: number
+  /** Writes no more frames than these, and ends as if nothing had happened. */
+  frames?: number
 }
 
 let count = 0
@@ -16,7 +18,11 @@ let count = 0
  * without one.
  * @param folder for the program
  */
-export async function standInEncoder(tools: MediaTools, folder: string, { filter, runs = 1_000_000 }: Ways = {}) {
+export async function standInEncoder(
+  tools: MediaTools,
+  folder: string,
+  { filter, runs = 1_000_000, frames }: Ways = {},
+) {
   const name = `stand-in-${(count += 1)}`
   const program = join(folder, name)
   const [counted, limit] = [`${program}.runs`, `${program}.limit`]
@@ -39,7 +45,7 @@ export async function standInEncoder(tools: MediaTools, folder: string, { filter
     while (( $# )); do
       one="$1"
       case "$one" in
-        h264_nvenc) args+=(libx264) ;;
+        h264_nvenc) args+=(libx264 ${frames === undefined ? '' : `-frames:v ${frames}`}) ;;
         -tune|-rc|-b:v) shift ;;
         -preset) shift; args+=(-preset veryfast) ;;
         -cq) args+=(-crf) ;;

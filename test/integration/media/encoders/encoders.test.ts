@@ -4,9 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOfFile } from '../../../../electron/engine/core/digest.ts'
 import { hardwareEncoders } from '../../../../electron/common/formats/index.ts'
 import { compose, deliver, Encoders, findTools, probe } from '../../../../electron/media/index.ts'
-import type { ComposeItem, Composition, MediaTools, PartCache } from '../../../../electron/media/index.ts'
+import type {
+  ComposeItem,
+  Composition,
+  EncoderChoice,
+  MediaTools,
+  PartCache,
+} from '../../../../electron/media/index.ts'
 import { bySoftware } from '../../../../electron/media/encoders/index.ts'
 import { MovingSecond } from '../../../../electron/media/encoders/trial-second.ts'
+import { inDepth } from '../../../support/depth.ts'
 import { countedLuma, countingClip, layer, scratch } from '../../../support/media/making.ts'
 import { readFrames } from '../../../support/media/reading.ts'
 import { standInEncoder } from '../../../support/media/stand-in-encoder.ts'
@@ -61,10 +68,11 @@ test('what this machine’s ffmpeg lists is used or told why not, and something 
   for (const { encoder } of codecs) expect(tools.encoders).toContain(encoder)
 })
 
-test.each([
+const spoiled: readonly [what: string, ways: Parameters<typeof standInEncoder>[2], reason: string][] = [
   ['black', { filter: 'lutyuv=y=16:u=128:v=128' }, 'worse'],
   ['nothing, as it dies', { runs: 2 }, 'refused'],
-] as const)('one that writes %s is not used', async (_what, ways, reason) => {
+]
+test.each(inDepth ? spoiled : spoiled.slice(0, 1))('one that writes %s is not used', async (_what, ways, reason) => {
   const standIn = await standInEncoder(tools, files.folder, ways)
   const { encoders, found } = await tried(standIn.tools)
   expect(found).toMatchObject({ isUsed: false, reason: { key: `encoders.reasons.${reason}` } })
@@ -148,27 +156,39 @@ test('one that is faster and as good makes films; where it dies in the middle, t
   expect(counts.taken).toBe(0)
 })
 
+/** A choice of the stand-in, as if it had been tried, and the encoders that are told to have failed. */
+function chosen() {
+  const failures: string[] = []
+  const encoders: EncoderChoice = {
+    encoding: async () => ({
+      encoder: 'h264_nvenc',
+      hardware: 'nvenc',
+      before: [],
+      upload: 'format=nv12',
+      arguments: ['-c:v', 'h264_nvenc', '-cq', '20'],
+    }),
+    software: bySoftware.software,
+    failed: async (_of, { encoder }, error) => void failures.push(`${encoder}: ${(error as Error).message}`),
+  }
+  return { encoders, failures }
+}
+
 test('an export goes on with the processor, and its file is whole', async () => {
   const standIn = await standInEncoder(tools, files.folder, { runs: 0 })
-  const used: string[] = []
-  const failures: string[] = []
-  const encoders = {
-    async encoding(_of: MediaTools, codec: string) {
-      used.push(codec)
-      return {
-        encoder: 'h264_nvenc',
-        hardware: 'nvenc' as const,
-        before: [],
-        upload: 'format=nv12',
-        arguments: ['-c:v', 'h264_nvenc', '-cq', '20'],
-      }
-    },
-    software: bySoftware.software,
-    failed: async (_of: MediaTools, { encoder }: { encoder: string }) => void failures.push(encoder),
-  }
+  const { encoders, failures } = chosen()
   const after = { kind: 'convert', to: 'h264', longSide: 256, fps: null, loudness: null, captions: 'none' } as const
   const { path } = await deliver(standIn.tools, { input: clip, output: files.path('small'), after, encoders })
   expect((await probe(tools, path)).video).toMatchObject({ codec: 'h264', width: 256, height: 256 })
   expect(await standIn.countRuns()).toBe(1)
-  expect([used, failures]).toEqual([['h264'], ['h264_nvenc']])
+  expect(failures).toEqual([expect.stringContaining('device lost')])
+})
+
+test('a film of which it loses frames without a word is made anew', async () => {
+  const standIn = await standInEncoder(tools, files.folder, { frames: 50 })
+  const { encoders, failures } = chosen()
+  const path = files.path('lost.mp4')
+  await compose(standIn.tools, film(), path, { encoders })
+  await expectWhole(path)
+  expect(await standIn.countRuns()).toBe(1)
+  expect(failures).toEqual(['h264_nvenc: 1120 ms of the picture are missing'])
 })
