@@ -29,6 +29,7 @@ function folderCache() {
   const kept = new Map<string, { path: string; facts: unknown }>()
   const counts = { taken: 0, kept: 0, soundsTaken: 0, soundsKept: 0 }
   const folder = files.path(`cache-${(outputs += 1)}`)
+  let names = 0
   const cache: PartCache = {
     digestOf: digestOfFile,
     async take(content, extension, path) {
@@ -41,7 +42,8 @@ function folderCache() {
     },
     async keep(content, extension, source, facts) {
       await mkdir(folder, { recursive: true })
-      const path = join(folder, `${kept.size}.${extension}`)
+      // Parts are kept beside each other: what is being copied is not counted yet.
+      const path = join(folder, `${(names += 1)}.${extension}`)
       await copyFile(source, path)
       kept.set(JSON.stringify([content, extension]), { path, facts })
       if (extension === 'mp4') counts.kept += 1
