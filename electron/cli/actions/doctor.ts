@@ -118,11 +118,15 @@ async function videoEncoders(context: CommandContext, { tryEncoders = false }: D
   const isOff = state.use === 'software'
   return [
     {
-      ...{ name: 'video encoders', label, ok: true },
+      name: 'video encoders',
+      label,
+      ok: true,
       found: message(isOff ? 'cliDoctor.softwareOnly' : 'cliDoctor.encoders', { used }),
     },
     ...(isOff ? [] : hardwareTexts(state)).map(({ kind, text }) => ({
-      ...{ name: kind, label: message(`encoders.names.${kind}`), ok: true },
+      name: kind,
+      label: message(`encoders.names.${kind}`),
+      ok: true,
       found: text,
     })),
   ]

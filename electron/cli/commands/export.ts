@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { actions } from '../actions/index.ts'
 import type { ExportOptions } from '../actions/export.ts'
 import type { RunCommand } from '../context.ts'
-import { withExportChoice } from '../export-options.ts'
+import { withExportChoice } from '../export/options.ts'
 import { withJson } from '../options.ts'
 import type { Translate } from '../output/help.ts'
 

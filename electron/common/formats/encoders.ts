@@ -15,13 +15,13 @@ export type QualityLevel = (typeof qualityLevels)[number]
 export type EncodingUse = 'clip' | QualityLevel
 
 /** Options that decide how long an encoder looks for a better picture, and the quantizer that goes with them. */
-interface Pace {
+interface Effort {
   options: readonly string[]
   q: number
 }
 
-/** For machines that have no pace of their own, the usual one. */
-type Paces = { usual: Pace } & Partial<Record<ProcessorPower, Pace>>
+/** For machines without an effort of their own, the usual one. */
+type Efforts = { usual: Effort } & Partial<Record<ProcessorPower, Effort>>
 
 /** An encoder that the processor runs. Encoders and options have ffmpeg's names. */
 export interface SoftwareEncoder {
@@ -35,9 +35,9 @@ export interface SoftwareEncoder {
   quality: readonly string[] | null
   /** Steps of the quantizer from the usual quality to the others: they halve the size of a file, or nearly double it. */
   steps?: { small: number; best: number }
-  conversions: Paces
-  /** Paces of the composer's clips, where the encoder makes them. */
-  clips?: Paces
+  conversions: Efforts
+  /** Efforts for the composer's clips, where the encoder makes them. */
+  clips?: Efforts
 }
 
 /** Interfaces of ffmpeg to encoders of graphics cards and processors. */
@@ -61,7 +61,7 @@ export interface HardwareEncoder {
   range: readonly [largest: number, smallest: number]
 }
 
-const same = (options: readonly string[], q: number): Paces => ({ usual: { options, q } })
+const same = (options: readonly string[], q: number): Efforts => ({ usual: { options, q } })
 const vp9 = ['-b:v', '0', '-deadline', 'good', '-cpu-used', '4', '-row-mt', '1']
 const crf = ['-crf', '{q}']
 const halving = { small: 6, best: -5 }

@@ -137,7 +137,10 @@ export class Encoders implements EncoderChoice {
         const verdict = remembered.trial?.verdicts[encoder]
         const fit = verdict && (verdict.fits.clip ?? verdict.fits.good)
         return {
-          ...{ encoder, codec, hardware, isUsed: used.has(encoder) },
+          encoder,
+          codec,
+          hardware,
+          isUsed: used.has(encoder),
           timesAsFast: fit ? fit.softwareMs / fit.ms : null,
           reason: verdict?.reason ?? null,
         }

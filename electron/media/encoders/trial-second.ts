@@ -116,14 +116,14 @@ export class MovingSecond implements TrialSecond {
     const { width, height } = size
     const still = (path: string): string[] => ['-loop', '1', '-framerate', String(frames), '-i', `file:${path}`]
     const room = `scale=${width * 1.2}:${height * 1.2},crop=${width}:${height}:(iw-ow)*(0.5+0.4*sin(t*2)):(ih-oh)*(0.5+0.4*cos(t*2))`
-    const place = `x=W*(0.3+0.04*sin(t*4)):y=H*(0.06+0.02*cos(t*5))`
+    const position = `x=W*(0.3+0.04*sin(t*4)):y=H*(0.06+0.02*cos(t*5))`
     await run(
       this.#tools,
       [
         ...still(join(resources, 'samples', 'media', 'backdrop-studio.jpg')),
         ...still(join(resources, 'avatars', 'mara.png')),
         '-filter_complex',
-        `[0:v]${room}[room];[1:v]scale=-2:${height * 0.9}[mara];[room][mara]overlay=${place},format=yuv420p[v]`,
+        `[0:v]${room}[room];[1:v]scale=-2:${height * 0.9}[mara];[room][mara]overlay=${position},format=yuv420p[v]`,
         ...['-map', '[v]', '-frames:v', String(frames)],
         ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', ...bt709Tags, `file:${this.#source}`],
       ],

@@ -74,10 +74,10 @@ export async function tryEncoder(
   const opened = await open(encoder, devices, second)
   if ('reason' in opened) return { opened: false, device: null, fits: {}, ...opened }
   const { device } = opened
-  const made = new Map<number, Promise<Encoded>>()
+  const files = new Map<number, Promise<Encoded>>()
   const encode = (q: number): Promise<Encoded> => {
-    const known = made.get(q) ?? second.encode(hardwareEncoding(encoder, q, device))
-    made.set(q, known)
+    const known = files.get(q) ?? second.encode(hardwareEncoding(encoder, q, device))
+    files.set(q, known)
     return known
   }
   const fits: Verdict['fits'] = {}
@@ -169,8 +169,8 @@ async function nearestTo(
 ): Promise<Near | null> {
   const sizes = new Map<number, number>()
   const step = Math.sign(smallest - largest)
-  const sizeAt = async (place: number): Promise<number> => {
-    const q = largest + step * place
+  const sizeAt = async (at: number): Promise<number> => {
+    const q = largest + step * at
     const size = (await encode(q)).bytes
     sizes.set(q, size)
     return size
@@ -182,10 +182,10 @@ async function nearestTo(
   if (most <= bytes) to = from
   while (to - from > 1) {
     const share = Math.log(most / bytes) / Math.log(most / least)
-    const place = Math.min(to - 1, Math.max(from + 1, Math.round(from + share * (to - from))))
-    const size = await sizeAt(place)
-    if (size <= bytes) [to, least] = [place, size]
-    else [from, most] = [place, size]
+    const at = Math.min(to - 1, Math.max(from + 1, Math.round(from + share * (to - from))))
+    const size = await sizeAt(at)
+    if (size <= bytes) [to, least] = [at, size]
+    else [from, most] = [at, size]
   }
   return near()
 }

@@ -59,6 +59,6 @@ export async function standInEncoder(
     `,
   )
   await chmod(program, 0o755)
-  const standIn: MediaTools = { ...tools, ffmpeg: program, encoders: new Set([...tools.encoders, 'h264_nvenc']) }
-  return { tools: standIn, countRuns, dieAfter: async (more: number) => allow((await countRuns()) + more) }
+  const replaced: MediaTools = { ...tools, ffmpeg: program, encoders: new Set([...tools.encoders, 'h264_nvenc']) }
+  return { tools: replaced, countRuns, dieAfter: async (more: number) => allow((await countRuns()) + more) }
 }

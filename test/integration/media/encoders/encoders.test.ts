@@ -73,10 +73,10 @@ const spoiled: readonly [what: string, ways: Parameters<typeof standInEncoder>[2
   ['nothing, as it dies', { runs: 2 }, 'refused'],
 ]
 test.each(inDepth ? spoiled : spoiled.slice(0, 1))('one that writes %s is not used', async (_what, ways, reason) => {
-  const standIn = await standInEncoder(tools, files.folder, ways)
-  const { encoders, found } = await tried(standIn.tools)
+  const device = await standInEncoder(tools, files.folder, ways)
+  const { encoders, found } = await tried(device.tools)
   expect(found).toMatchObject({ isUsed: false, reason: { key: `encoders.reasons.${reason}` } })
-  expect(await encoders.encoding(standIn.tools, 'h264', 'clip')).toMatchObject({ hardware: null })
+  expect(await encoders.encoding(device.tools, 'h264', 'clip')).toMatchObject({ hardware: null })
 })
 
 /** Three scenes of a clip that counts its frames. */
@@ -124,35 +124,35 @@ async function expectWhole(path: string): Promise<void> {
 }
 
 test('one that is faster and as good makes films; where it dies in the middle, the processor makes the film anew', async () => {
-  const standIn = await standInEncoder(tools, files.folder)
-  const { encoders, found } = await tried(standIn.tools)
+  const device = await standInEncoder(tools, files.folder)
+  const { encoders, found } = await tried(device.tools)
   expect(found).toMatchObject({ isUsed: true, timesAsFast: 2, reason: null })
-  expect(await encoders.encoding(standIn.tools, 'hevc', 'good')).toMatchObject({ hardware: null })
+  expect(await encoders.encoding(device.tools, 'hevc', 'good')).toMatchObject({ hardware: null })
 
-  const before = await standIn.countRuns()
+  const before = await device.countRuns()
   const { cache, counts } = folderCache()
   const byHardware = files.path('hardware.mp4')
-  await compose(standIn.tools, film(), byHardware, { encoders, parts: cache })
+  await compose(device.tools, film(), byHardware, { encoders, parts: cache })
   await expectWhole(byHardware)
-  expect((await standIn.countRuns()) - before).toBe(3)
+  expect((await device.countRuns()) - before).toBe(3)
   expect(counts).toEqual({ taken: 0, kept: 3 })
 
-  await standIn.dieAfter(1)
+  await device.dieAfter(1)
   const shares: number[] = []
   const onProgress = (share: number) => shares.push(share)
   const other = folderCache()
   const path = files.path('fallback.mp4')
-  await compose(standIn.tools, film(), path, { encoders, parts: other.cache, onProgress })
+  await compose(device.tools, film(), path, { encoders, parts: other.cache, onProgress })
   await expectWhole(path)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)
-  const { hardware } = await encoders.state(standIn.tools)
+  const { hardware } = await encoders.state(device.tools)
   expect(hardware[0]).toMatchObject({ isUsed: false, reason: { key: 'encoders.reasons.failed' } })
 
   // Composed again, the processor's parts are taken, and none of the hardware's.
-  await compose(standIn.tools, film(), files.path('again.mp4'), { encoders, parts: other.cache })
+  await compose(device.tools, film(), files.path('again.mp4'), { encoders, parts: other.cache })
   expect(other.counts.taken).toBe(3)
-  await compose(standIn.tools, film(), files.path('software.mp4'), { encoders, parts: cache })
+  await compose(device.tools, film(), files.path('software.mp4'), { encoders, parts: cache })
   expect(counts.taken).toBe(0)
 })
 
@@ -174,21 +174,21 @@ function chosen() {
 }
 
 test('an export goes on with the processor, and its file is whole', async () => {
-  const standIn = await standInEncoder(tools, files.folder, { runs: 0 })
+  const device = await standInEncoder(tools, files.folder, { runs: 0 })
   const { encoders, failures } = chosen()
   const after = { kind: 'convert', to: 'h264', longSide: 256, fps: null, loudness: null, captions: 'none' } as const
-  const { path } = await deliver(standIn.tools, { input: clip, output: files.path('small'), after, encoders })
+  const { path } = await deliver(device.tools, { input: clip, output: files.path('small'), after, encoders })
   expect((await probe(tools, path)).video).toMatchObject({ codec: 'h264', width: 256, height: 256 })
-  expect(await standIn.countRuns()).toBe(1)
+  expect(await device.countRuns()).toBe(1)
   expect(failures).toEqual([expect.stringContaining('device lost')])
 })
 
 test('a film of which it loses frames without a word is made anew', async () => {
-  const standIn = await standInEncoder(tools, files.folder, { frames: 50 })
+  const device = await standInEncoder(tools, files.folder, { frames: 50 })
   const { encoders, failures } = chosen()
   const path = files.path('lost.mp4')
-  await compose(standIn.tools, film(), path, { encoders })
+  await compose(device.tools, film(), path, { encoders })
   await expectWhole(path)
-  expect(await standIn.countRuns()).toBe(1)
+  expect(await device.countRuns()).toBe(1)
   expect(failures).toEqual(['h264_nvenc: 1120 ms of the picture are missing'])
 })

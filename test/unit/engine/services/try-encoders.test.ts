@@ -51,8 +51,8 @@ test('work that comes in the middle ends the trial, which begins anew after it',
   const { state, stop } = open()
   await vi.waitFor(() => expect(state.trials).toBe(1))
   state.busy = true
-  const { looks } = state
-  await vi.waitFor(() => expect(state.looks).toBeGreaterThan(looks + 3))
+  const before = state.looks
+  await vi.waitFor(() => expect(state.looks).toBeGreaterThan(before + 3))
   state.busy = false
   await vi.waitFor(() => expect(state.trials).toBe(2))
   await stop()

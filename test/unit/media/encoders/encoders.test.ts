@@ -94,12 +94,12 @@ test('the choice of software is kept, obeyed by others at once, and taken back',
 })
 
 test('one that failed in a job is not used, until it is tried again', async () => {
-  const heard: unknown[] = []
-  const encoders = open({ onFailure: (...told) => heard.push(told) })
+  const failures: unknown[] = []
+  const encoders = open({ onFailure: (...told) => failures.push(told) })
   await encoders.tryAll(tools)
   await encoders.failed(tools, await encoders.encoding(tools, 'h264', 'clip'), new MediaError('failed', 'gone'))
   expect(await nameFor(encoders)).toBe('one')
-  expect(heard).toEqual([['other', 'gone']])
+  expect(failures).toEqual([['other', 'gone']])
   const { hardware } = await encoders.state(tools)
   expect(hardware.map(({ encoder, isUsed, timesAsFast }) => ({ encoder, isUsed, timesAsFast }))).toEqual([
     { encoder: 'one', isUsed: true, timesAsFast: 2 },

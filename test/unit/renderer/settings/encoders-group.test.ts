@@ -22,7 +22,11 @@ const nvenc: HardwareState = {
 }
 const line = message('encoders.reasons.refused', { line: 'Error creating a MFX session: -9.' })
 const refused = (encoder: string, codec: HardwareState['codec']): HardwareState => ({
-  ...{ encoder, codec, hardware: 'quick-sync', isUsed: false, timesAsFast: null },
+  encoder,
+  codec,
+  hardware: 'quick-sync',
+  isUsed: false,
+  timesAsFast: null,
   reason: line,
 })
 const untried: EncodersState = {

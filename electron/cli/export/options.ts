@@ -1,12 +1,12 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { exportPresets } from '../common/bridge/clips/export-presets.ts'
-import { captionFormats } from '../common/captions/index.ts'
-import { clipFormatNames, aspectRatioNames, reframeModes } from '../common/formats/index.ts'
-import type { ClipFormatName, AspectRatio, ReframeMode } from '../common/formats/index.ts'
-import { message } from '../common/messages/index.ts'
-import { BadValue } from './options.ts'
-import type { Translate } from './output/help.ts'
+import { exportPresets } from '../../common/bridge/clips/export-presets.ts'
+import { captionFormats } from '../../common/captions/index.ts'
+import { clipFormatNames, aspectRatioNames, reframeModes } from '../../common/formats/index.ts'
+import type { ClipFormatName, AspectRatio, ReframeMode } from '../../common/formats/index.ts'
+import { message } from '../../common/messages/index.ts'
+import { BadValue } from '../options.ts'
+import type { Translate } from '../output/help.ts'
 
 const pictures = ['png', 'jpeg'] as const
 const captionKinds = ['none', 'burn', 'attach', ...captionFormats] as const

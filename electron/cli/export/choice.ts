@@ -6,14 +6,14 @@ import {
   plainConvert,
   unchangedExport,
   withFormat,
-} from '../common/bridge/index.ts'
-import type { Convert, ExportChoice, ExportMake } from '../common/bridge/index.ts'
-import { captionFormats } from '../common/captions/index.ts'
-import { clipFormat, holdsPicture } from '../common/formats/index.ts'
-import type { ClipFormatName } from '../common/formats/index.ts'
-import { message } from '../common/messages/index.ts'
-import { usageError } from './errors.ts'
-import type { ChoiceOptions } from './export-options.ts'
+} from '../../common/bridge/index.ts'
+import type { Convert, ExportChoice, ExportMake } from '../../common/bridge/index.ts'
+import { captionFormats } from '../../common/captions/index.ts'
+import { clipFormat, holdsPicture } from '../../common/formats/index.ts'
+import type { ClipFormatName } from '../../common/formats/index.ts'
+import { message } from '../../common/messages/index.ts'
+import { usageError } from '../errors.ts'
+import type { ChoiceOptions } from './options.ts'
 
 /**
  * The choice that the options name: the preset's, with what they change.

@@ -1,11 +1,11 @@
-import { message } from '../common/messages/index.ts'
-import { MediaError } from './errors.ts'
-import { probe } from './probe.ts'
-import { run } from './run.ts'
-import { inputArguments } from './sniff.ts'
-import type { MediaTools } from './tools.ts'
-import type { WorkOptions } from './types.ts'
-import type { Text } from '../common/messages/index.ts'
+import { message } from '../../common/messages/index.ts'
+import { MediaError } from '../errors.ts'
+import { probe } from '../probe.ts'
+import { run } from '../run.ts'
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+import type { WorkOptions } from '../types.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 export interface WaveformOptions extends WorkOptions {
   /** Number of pairs of lowest and highest value over the whole length, 1 to 100,000. Default: 2000. */

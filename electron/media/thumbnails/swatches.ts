@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { hexOfRgb } from '../common/color/rgb.ts'
-import { maxImagePixels } from './pixel-limits.ts'
+import { hexOfRgb } from '../../common/color/rgb.ts'
+import { maxImagePixels } from '../pixel-limits.ts'
 
 /** Longer side in px at which colours are counted, and the most colours that are told apart. */
 const side = 320
