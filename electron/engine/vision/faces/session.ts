@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import ort from 'onnxruntime-node'
 import { errorText, message } from '../../../common/messages/index.ts'
 import { FaceError, toFaceError } from './errors.ts'
@@ -23,10 +24,14 @@ function pathOf(as: string): string {
   }
 }
 
-async function open(as: string): Promise<ort.InferenceSession> {
+/** Changes the bytes of a model file before it is opened. */
+export type PrepareModel = (model: Uint8Array) => Uint8Array
+
+async function open(as: string, prepare: PrepareModel | undefined): Promise<ort.InferenceSession> {
   const path = pathOf(as)
   try {
-    return await ort.InferenceSession.create(path, options)
+    if (!prepare) return await ort.InferenceSession.create(path, options)
+    return await ort.InferenceSession.create(prepare(await readFile(path)), options)
   } catch (error) {
     throw new FaceError('models-broken', message('engineFaces.modelBroken', { path, reason: errorText(error) }), {
       cause: error,
@@ -39,13 +44,15 @@ async function open(as: string): Promise<ort.InferenceSession> {
  */
 export class Model {
   readonly #as: string
+  readonly #prepare: PrepareModel | undefined
   #session: Promise<ort.InferenceSession> | undefined
   #last: Promise<unknown> = Promise.resolve()
   #buffer = new Float32Array(0)
 
   /** `as` is the name of the model's file in `resources/models.json`. */
-  constructor(as: string) {
+  constructor(as: string, prepare?: PrepareModel) {
     this.#as = as
+    this.#prepare = prepare
   }
 
   /**
@@ -59,7 +66,7 @@ export class Model {
     read: (outputs: (name: string) => Float32Array) => T,
   ): Promise<T> {
     const turn = this.#last.then(async () => {
-      this.#session ??= open(this.#as)
+      this.#session ??= open(this.#as, this.#prepare)
       const session = await this.#session.catch((error: unknown) => {
         this.#session = undefined
         throw error
