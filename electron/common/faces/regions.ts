@@ -1,8 +1,10 @@
-import type { DetectedFace, FaceRegion } from './types.ts'
+import type { DetectedFace, FaceBox, FaceRegion } from './types.ts'
 import { skinPoints } from './types.ts'
 
 /** The mesh model was trained on squares half as large again as the face. */
 const margin = 1.5
+/** Share of a region's size that may be read beside it, where px are averaged before they are sampled. */
+const boundsMargin = 0.02
 /** Outer corners of the eyes, left and right in the picture. */
 const leftEyeCorner = 33
 const rightEyeCorner = 263
@@ -49,6 +51,12 @@ export function regionOfMesh(points: Float32Array): FaceRegion {
     size: Math.max(right - left, bottom - top) * margin,
     angle,
   }
+}
+
+/** The upright rectangle around a region, with some px more on each side, as the px beside a sample are read, too. */
+export function boundsOfRegion({ centerX, centerY, size, angle }: FaceRegion): FaceBox {
+  const half = (size / 2) * (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle))) + size * boundsMargin + 4
+  return { x: centerX - half, y: centerY - half, width: half * 2, height: half * 2 }
 }
 
 /** Distance of two regions' centres over their mean size: below about 0.25 they are of the same face. */

@@ -7,6 +7,16 @@ export interface Pixels {
   width: number
   height: number
   channels: 3 | 4
+  /** Set where px are computed only when they are asked for: `data` is then valid in the parts that were shown. */
+  lazy?: LazyPixels
+}
+
+/** Px that are computed when they are asked for, such as those of a frame whose colours are stored as YUV. */
+export interface LazyPixels {
+  /** Makes a part of `data` valid; without one, all of it. Px outside of the picture are ignored. */
+  show(part?: { x: number; y: number; width: number; height: number }): void
+  /** Brightness of one px, 0 to 255 (Rec. 601), without making anything else valid. */
+  brightnessAt(x: number, y: number): number
 }
 
 export interface SampleOptions {

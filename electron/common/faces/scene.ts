@@ -9,7 +9,7 @@ const sameScene = 0.5
 /** Average difference of cells (0 to 255) below which it is no cut: dark or empty frames correlate by chance. */
 const leastChange = 12
 
-function lightOf({ data, width, height, channels }: Pixels): Float32Array {
+function lightOf({ data, width, height, channels, lazy }: Pixels): Float32Array {
   const light = new Float32Array(columns * rows)
   for (let row = 0; row < rows * samples; row++) {
     const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / (rows * samples)))
@@ -17,7 +17,7 @@ function lightOf({ data, width, height, channels }: Pixels): Float32Array {
       const x = Math.min(width - 1, Math.floor(((column + 0.5) * width) / (columns * samples)))
       const at = (y * width + x) * channels
       const cell = Math.floor(row / samples) * columns + Math.floor(column / samples)
-      light[cell]! += 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+      light[cell]! += lazy?.brightnessAt(x, y) ?? 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
     }
   }
   return light.map((sum) => sum / (samples * samples))

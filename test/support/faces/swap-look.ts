@@ -25,7 +25,10 @@ export interface SwapLook {
 const frames = 24
 const edgeEvery = 6
 
-const copyOf = (picture: Picture): Pixels => ({ ...picture, data: Uint8Array.from(picture.data) })
+function copyOf({ width, height, channels, data, lazy }: Picture): Pixels {
+  lazy?.show()
+  return { width, height, channels, data: Uint8Array.from(data) }
+}
 
 /** Mean of |a - 2b + c| in a rectangle: 0 for even movement. */
 function jerkOf(a: Pixels, b: Pixels, c: Pixels, { x, y, width, height }: Rect): number {

@@ -133,7 +133,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
     info: stillInfo(width, height),
     onFrame: (target, index) => {
       renderer.draw(target, motion.pointsFor(at(index)), mouths.find(index, driver.id))
-      mark(target)
+      mark.draw(target)
     },
     onProgress: (share) => onProgress(scanShare + share * (1 - scanShare)),
   })

@@ -1,3 +1,4 @@
+import type { Rect } from '../../../common/faces/draw/index.ts'
 import { aiFlagArguments, applyAiMark, drawAiMark } from '../../../media/ai-mark/index.ts'
 import { soundArguments } from '../../../media/sound-encoder.ts'
 import type { Picture, TransformOptions } from '../../vision/faces/index.ts'
@@ -37,11 +38,15 @@ export function resultOptions(
   }
 }
 
-/**
- * Creates the function that draws the visible AI mark into a frame; it does nothing when the mark was not requested.
- */
-export async function createMarker(input: CharacterTaskInput): Promise<(picture: Picture) => void> {
-  if (!input.mark) return () => undefined
+/** Draws the visible AI mark into a frame, and says where. */
+export interface Marker {
+  draw(picture: Picture): void
+  parts: readonly Rect[]
+}
+
+/** Creates the marker of a task's frames; it does nothing when the mark was not requested. */
+export async function createMarker(input: CharacterTaskInput): Promise<Marker> {
+  if (!input.mark) return { draw: () => undefined, parts: [] }
   const mark = await drawAiMark(input)
-  return (picture) => applyAiMark(picture, mark)
+  return { draw: (picture) => applyAiMark(picture, mark), parts: [mark] }
 }

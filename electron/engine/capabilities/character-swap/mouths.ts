@@ -2,6 +2,7 @@ import { skinColor } from '../../../common/faces/animate/index.ts'
 import type { MouthInside } from '../../../common/faces/animate/index.ts'
 import { boundsOf } from '../../../common/faces/draw/index.ts'
 import { mouthOpen } from '../../../common/faces/expression/index.ts'
+import { boundsOfRegion, regionOfMesh } from '../../../common/faces/regions.ts'
 import { innerLips } from '../../../common/faces/topology/index.ts'
 import type { Picture } from '../../vision/faces/index.ts'
 
@@ -26,6 +27,7 @@ export class MouthKeeper {
     const width = Math.floor(rect.width / step)
     const height = Math.floor(rect.height / step)
     if (width < 2 || height < 2) return
+    picture.lazy?.show(boundsOfRegion(regionOfMesh(points)))
     const data = new Uint8Array(width * height * 3)
     const share = 1 / (step * step)
     for (let y = 0; y < height; y++) {

@@ -1,6 +1,8 @@
 import { message, textAt } from '../../../common/messages/index.ts'
+import type { Rect } from '../../../common/faces/draw/index.ts'
 import { neutralOf } from '../../../common/faces/expression/index.ts'
 import { anglesOf } from '../../../common/faces/pose/index.ts'
+import { boundsOfRegion } from '../../../common/faces/regions.ts'
 import { SwapRenderer, createSwapShape, faceTexture } from '../../../common/faces/swap/index.ts'
 import type { FaceParts, SwapShape } from '../../../common/faces/swap/index.ts'
 import { FaceError, transformVideo } from '../../vision/faces/index.ts'
@@ -110,6 +112,12 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
     return true
   }
 
+  /** Where a frame is looked at and changed for a face. */
+  function partOf(face: Replaced, frame: number): Rect[] {
+    const now = face.frames[frame]
+    return now && shareOf(now) > 0 ? [boundsOfRegion(partsRegion(now.points))] : []
+  }
+
   const done = await transformVideo({
     ...resultOptions(input, context),
     inPath: video.path,
@@ -118,8 +126,9 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
       let any = false
       for (const face of replaced) any = (await replace(picture, face, source.frame)) || any
       if (any) changed += 1
-      mark(picture)
+      mark.draw(picture)
     },
+    parts: (_index, source) => [...replaced.flatMap((face) => partOf(face, source.frame)), ...mark.parts],
     onProgress: (share) => onProgress(scanShare + share * (1 - scanShare)),
   })
   return { frames: done.frames, changed, facesInImage: character.faces, facesInVideo: tracks.length }

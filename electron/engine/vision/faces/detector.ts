@@ -124,6 +124,7 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
   }
 
   return async (picture, options = {}) => {
+    picture.lazy?.show()
     const { width, height } = picture
     const minScore = options.minScore ?? leastScore
     const found = await detectIn(picture, { x: 0, y: 0, width, height }, minScore)

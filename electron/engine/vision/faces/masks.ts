@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { regionToPicture } from '../../../common/faces/affine.ts'
+import { boundsOfRegion } from '../../../common/faces/regions.ts'
 import { sample } from '../../../common/faces/sample.ts'
 import type { FaceRegion } from '../../../common/faces/types.ts'
 import { Model } from './session.ts'
@@ -45,8 +46,9 @@ function readParts(logits: Float32Array): PartsMask {
 /** Creates the model that segments a face region into hair, skin, clothes and others. */
 export function createPartsModel(): (picture: Picture, region: FaceRegion) => Promise<PartsMask> {
   const model = new Model('selfie-multiclass.onnx')
-  return (picture, region) =>
-    model.run(
+  return (picture, region) => {
+    picture.lazy?.show(boundsOfRegion(region))
+    return model.run(
       [1, partsSide, partsSide, 3],
       (input) => {
         const map = regionToPicture(region, partsSide)
@@ -54,6 +56,7 @@ export function createPartsModel(): (picture: Picture, region: FaceRegion) => Pr
       },
       (output) => readParts(output('out0')),
     )
+  }
 }
 
 /** Size of the picture as MODNet gets it (px); `short` is its short side. */
@@ -132,6 +135,7 @@ export function createCutOut(): FaceModels['cutOut'] {
   }
 
   return async (picture, what, { fast = false } = {}) => {
+    picture.lazy?.show()
     const [data, width, height] = await (what === 'people' ? people(picture, fast) : objects(picture))
     return enlarge(data, width, height, picture)
   }

@@ -1,3 +1,4 @@
+import type { LazyPixels } from '../../../common/faces/sample.ts'
 import type { DetectedFace, FaceMesh, FaceRegion } from '../../../common/faces/types.ts'
 
 /** An upright picture in memory. */
@@ -7,6 +8,8 @@ export interface Picture {
   width: number
   height: number
   channels: 3 | 4
+  /** Set where px are computed only when they are asked for: frames of a video that is only looked at. */
+  lazy?: LazyPixels
 }
 
 export interface DetectOptions {

@@ -1,8 +1,10 @@
 import { planColors } from '../faces/stream/decode.ts'
 import { VideoFlow } from '../faces/stream/frames.ts'
-import { planarLength, YuvFrames } from '../faces/stream/yuv.ts'
+import { LazyPicture } from '../faces/stream/lazy-picture.ts'
+import { planarLength } from '../faces/stream/yuv.ts'
 import type { TransformOptions } from '../faces/stream/types.ts'
 import type { Picture } from '../faces/types.ts'
+import type { LazyPixels } from '../../../common/faces/sample.ts'
 
 /** Options of `transformVideo` that concern reading. */
 export type ScanOptions = Pick<
@@ -12,14 +14,14 @@ export type ScanOptions = Pick<
 
 /**
  * Passes the frames of a video to `onFrame`, one after the other: the same frames as `transformVideo`, with one frame
- * in memory at a time. The picture is valid until the promise settles. At most `frames`; fewer when the source ends
- * earlier.
+ * in memory at a time. The picture is valid until the promise settles, and its px where they were shown. At most
+ * `frames`; fewer when the source ends earlier.
  * @returns number of frames
  * @throws FaceError `video-unreadable` or `cancelled`; whatever `onFrame` throws
  */
 export async function scanVideo(
   options: ScanOptions,
-  onFrame: (picture: Picture, timeMs: number) => Promise<void>,
+  onFrame: (picture: Picture & { lazy: LazyPixels }, timeMs: number) => Promise<void>,
 ): Promise<number> {
   const { info, width, height, fps, frames, signal } = options
   const colors = planColors(info.video)
@@ -30,13 +32,11 @@ export async function scanVideo(
   delete reading.frames
   const flow = new VideoFlow(reading, colors, bytes)
   const planes = new Uint8Array(bytes)
-  const rgb = new Uint8ClampedArray(width * height * 3)
-  const yuv = new YuvFrames(width, height, colors.matrix)
+  const picture = new LazyPicture(width, height, colors.matrix)
   let count = 0
   try {
     while ((frames === undefined || count < frames) && (await flow.next(planes))) {
-      yuv.toRgb(planes, rgb)
-      const picture: Picture = { data: new Uint8Array(rgb.buffer), width, height, channels: 3 }
+      picture.take(planes)
       await onFrame(picture, (count * 1000) / fps)
       count++
       signal?.throwIfAborted()

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../common/faces/draw/index.ts'
+import type { Pixels } from '../../../common/faces/sample.ts'
 
 /** Number of cells in each direction by which frames are compared: a blink or a mouth fills several. */
 const cells = 48
@@ -35,7 +35,9 @@ export class Stillness {
 
   /** Compares the next frame of the video; the caller may change the frame afterwards. */
   add(picture: Pixels): void {
-    if (!this.#first) this.#first = { ...picture, data: picture.data.slice() }
+    if (this.#still) picture.lazy?.show()
+    const { width, height, channels } = picture
+    if (!this.#first) this.#first = { width, height, channels, data: picture.data.slice() }
     else if (this.#still) this.#still = isAlike(this.#first, picture)
     // The first frame of a moving video is not needed any more.
     if (!this.#still) this.#first = { ...this.#first, data: new Uint8Array(0) }

@@ -1,4 +1,5 @@
 import { anglesOf, fitPose, unapplyPose } from '../../../common/faces/pose/index.ts'
+import { boundsOfRegion, regionOfMesh } from '../../../common/faces/regions.ts'
 import { createTracker } from '../faces/index.ts'
 import type { FaceModels, FaceTracker, Picture } from '../faces/index.ts'
 import { readPalette } from './inner-mouth/palette.ts'
@@ -148,6 +149,7 @@ export class SourceSurvey {
   }
 
   #examine(picture: Picture, id: number, points: Float32Array): void {
+    picture.lazy?.show(boundsOfRegion(regionOfMesh(points)))
     const pose = fitPose(points)
     const angles = anglesOf(pose)
     const shape = unapplyPose(pose, points)

@@ -1,5 +1,5 @@
-import { drawMesh } from '../../../common/faces/draw/index.ts'
-import type { Layer, Pixels } from '../../../common/faces/draw/index.ts'
+import { boundsOf, drawMesh } from '../../../common/faces/draw/index.ts'
+import type { Layer, Pixels, Rect } from '../../../common/faces/draw/index.ts'
 import { anglesOf } from '../../../common/faces/pose/index.ts'
 import { skinPoints } from '../../../common/faces/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
@@ -20,6 +20,17 @@ export function wantedShape(rest: Float32Array, mouth: MouthPose, out?: Float32A
   const wanted = mixMovements(amountsFor(mouth), out)
   for (let at = 0; at < skinPoints * 3; at++) wanted[at]! += rest[at]!
   return wanted
+}
+
+/** Margin around the face and its ring (cm): lips are painted and their light is measured a little beyond the mesh. */
+const partMargin = 0.5
+
+/** The part of a frame that is read and changed when a mouth is drawn into its face. */
+export function talkingPart({ points, pose }: FaceInFrame): Rect {
+  const ringed = withRing(points)
+  const anywhere = { width: Infinity, height: Infinity }
+  const margin = pose.scale * partMargin + 2
+  return boundsOf(ringed, Array(ringed.length / 3).keys(), anywhere, margin) ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
 /** Creates a painter that draws mouth poses into frames, one after the other. */

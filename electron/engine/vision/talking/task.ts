@@ -7,7 +7,7 @@ import { fitPicture } from '../faces/stream/still.ts'
 import type { TransformOptions } from '../faces/stream/types.ts'
 import type { FaceTask, TaskContext } from '../faces/worker-types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
-import type { Pixels } from '../../../common/faces/draw/index.ts'
+import type { Pixels, Rect } from '../../../common/faces/draw/index.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
 import { liven } from './alive.ts'
 import { PhotoTalker } from './photo-frame.ts'
@@ -15,7 +15,7 @@ import { Stillness } from './stillness.ts'
 import { scanVideo } from './scan.ts'
 import { SourceSurvey } from './survey.ts'
 import type { Survey } from './survey.ts'
-import { createTalker } from './talk-frame.ts'
+import { createTalker, talkingPart } from './talk-frame.ts'
 import type { TalkInput, TalkResult } from './types.ts'
 
 /** Longest side of a result (px): larger sources are scaled down. */
@@ -58,12 +58,15 @@ export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
     signal: context.signal,
   }
   const sign = input.mark === true ? await drawAiMark(size) : undefined
-  const marked: Finish = (picture) => sign && applyAiMark(picture, sign)
+  const marked: Finish = { draw: (picture) => sign && applyAiMark(picture, sign), parts: sign ? [sign] : [] }
   return isStill ? talkPhoto(input, context, options, marked) : talkVideo(input, context, options, marked)
 }
 
-/** Last change of each frame before it is encoded. */
-type Finish = (picture: Picture) => void
+/** Last change of each frame before it is encoded, and where it is. */
+interface Finish {
+  draw(picture: Picture): void
+  parts: readonly Rect[]
+}
 
 const posesAt = (poses: readonly MouthPose[], index: number): MouthPose => poses[index] ?? closed
 
@@ -95,7 +98,7 @@ async function talkPhoto(
   const onFrame: OnFrame = (picture, index) => {
     if (cutOut) picture.data.set(base.data)
     draw(picture, index)
-    finish(picture)
+    finish.draw(picture)
   }
   const { frames } = await transformVideo({ ...options, onFrame, onProgress })
   return { frames, untouched: 0, width, height }
@@ -144,7 +147,8 @@ async function talkVideo(
   })
   const known: Survey | undefined = survey.finish()
   if (!known?.frames.some(Boolean)) throw new FaceError('no-face', message('engineFaces.nobodyInVideo'))
-  const draw = talkerOf(known, poses, fps, stillness.picture())
+  const photo = stillness.picture()
+  const draw = talkerOf(known, poses, fps, photo)
   const film = cutOut ? createFilmCutOut(context.models) : undefined
   let untouched = 0
   const onFrame: OnFrame = async (picture, index, _timeMs, source) => {
@@ -152,9 +156,13 @@ async function talkVideo(
     if (face) draw(picture, face, index)
     else untouched++
     if (film) picture.data.set((await film.next(picture, source.frame)).data)
-    finish(picture)
+    finish.draw(picture)
   }
   const onProgress = (share: number) => context.onProgress(surveyShare + share * (1 - surveyShare))
-  const { frames } = await transformVideo({ ...options, onFrame, onProgress })
+  const parts = (_index: number, { frame }: { frame: number }): Rect[] => {
+    const face = known.frames[frame]
+    return [...(face ? [talkingPart(face)] : []), ...finish.parts]
+  }
+  const { frames } = await transformVideo({ ...options, ...(photo ? {} : { parts }), onFrame, onProgress })
   return { frames, untouched, width, height }
 }

@@ -11,6 +11,7 @@ import { StillFlow, VideoFlow } from './frames.ts'
 import { asFaceError, PipedFfmpeg } from './pipe.ts'
 import { fitPicture } from './still.ts'
 import type { TransformOptions, TransformResult } from './types.ts'
+import { ColoredFrames } from './colored-frames.ts'
 import { planarLength, YuvFrames } from './yuv.ts'
 
 const mostSide = 4096
@@ -49,23 +50,20 @@ async function pump(
   frameBytes: number,
 ): Promise<number> {
   const { width, height, fps, alpha, onFrame, onProgress, signal } = options
-  const yuv = new YuvFrames(width, height, colors.matrix)
-  const colorBytes = width * height * 3
-  const rgb = new Uint8ClampedArray(alpha ? 0 : colorBytes)
-  const before = new Uint8Array(alpha ? 0 : colorBytes)
+  const still = options.info.kind === 'image'
+  const colored = alpha ? undefined : new ColoredFrames({ width, height, still }, colors.matrix)
   let current = new Uint8Array(frameBytes)
   let written: { frame: Uint8Array<ArrayBuffer>; done: Promise<boolean> } | undefined
   let index = 0
   for (let source = await flow.next(current); source; source = await flow.next(current)) {
-    const picture: Picture = alpha
-      ? { data: current, width, height, channels: 4 }
-      : { data: new Uint8Array(rgb.buffer), width, height, channels: 3 }
-    if (!alpha) {
-      yuv.toRgb(current, rgb)
-      before.set(rgb)
+    const picture: Picture = colored?.begin(current, options.parts?.(index, source)) ?? {
+      data: current,
+      width,
+      height,
+      channels: 4,
     }
     await onFrame(picture, index, (index * 1000) / fps, source)
-    if (!alpha) yuv.patch(current, before, picture.data)
+    colored?.end(current)
     const next = written?.frame ?? new Uint8Array(frameBytes)
     if (written && !(await written.done)) return index
     written = { frame: current, done: encoder.write(current) }

@@ -1,3 +1,4 @@
+import type { Rect } from '../../../../common/faces/draw/index.ts'
 import type { MediaInfo } from '../../../../media/media-info.ts'
 import type { MediaTools } from '../../../../media/tools.ts'
 import type { Picture } from '../types.ts'
@@ -48,6 +49,11 @@ export interface TransformOptions {
   /** Folder for the frames of a source that is played back and forth. Default: beside `outPath`. */
   scratchDir?: string
   onFrame: OnFrame
+  /**
+   * The parts of a frame that `onFrame` reads and changes (px): the rest of its picture holds nothing of use. By default, and
+   * always with `alpha`, all of it.
+   */
+  parts?: (index: number, source: { frame: number; again: boolean }) => readonly Rect[]
   /** Receives the share of the frames that is done, 0 to 1; called only with `frames`. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
