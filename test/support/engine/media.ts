@@ -74,6 +74,22 @@ export async function probeUrl(url: string): Promise<Probed> {
   }
 }
 
+/** Times of the key frames of a video (s). */
+async function keyFramesOf(url: string): Promise<number[]> {
+  const { ffprobe } = await findTools()
+  const { stdout } = await execute(ffprobe, [
+    ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pts_time,flags', '-of', 'json', url],
+  ])
+  const { packets } = JSON.parse(stdout) as { packets: { pts_time: string; flags: string }[] }
+  return packets.filter(({ flags }) => flags.startsWith('K')).map((packet) => Number(packet.pts_time))
+}
+
+/** The longest time from a key frame of a video to the next one or to its end (s). */
+export async function longestBetweenKeys(url: string): Promise<number> {
+  const times = [...(await keyFramesOf(url)), (await probeUrl(url)).durationMs / 1000]
+  return Math.max(...times.slice(1).map((time, at) => time - times[at]!))
+}
+
 /** One frame of a video as RGB pixels. */
 export async function frameAt(url: string, seconds: number) {
   const { ffmpeg } = await findTools()

@@ -29,7 +29,7 @@ export function resultOptions(
     outPath,
     outArguments: [
       ...h264,
-      ...(sound ? [...soundArguments('aac', 160), '-t', (frames / fps).toFixed(3)] : []),
+      ...(sound ? [...soundArguments('aac', 160), '-ar', '48000', '-t', (frames / fps).toFixed(3)] : []),
       ...aiFlagArguments('mp4'),
       ...['-movflags', '+faststart'],
     ],

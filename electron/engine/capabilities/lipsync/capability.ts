@@ -181,7 +181,7 @@ async function addSound(
     [
       ...['-i', `file:${silent}`, ...inputArguments(input.path, input.info)],
       ...['-map', '0:v:0', '-map', `1:${String(input.info.audio!.index)}`, '-c:v', 'copy'],
-      ...['-af', 'aresample=48000:async=1:first_pts=0,apad', ...soundArguments('aac'), '-ac', '2'],
+      ...['-af', 'aresample=48000:async=1:first_pts=0,apad', ...soundArguments('aac'), '-ar', '48000', '-ac', '2'],
       ...['-t', String(durationMs / 1000), ...aiFlagArguments('mp4'), '-movflags', '+faststart', outPath],
     ],
     { signal, timeoutMs: 10 * 60_000 },

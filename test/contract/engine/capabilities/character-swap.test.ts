@@ -100,7 +100,7 @@ describe('Create character swap', () => {
       frames: 10,
       pixFmt: 'yuv420p',
     })
-    expect(probed.audio?.codec).toBe('aac')
+    expect(probed.audio).toEqual({ codec: 'aac', sampleRate: 48000 })
     expect(Math.abs(probed.durationMs - 1000)).toBeLessThan(60)
     expect((await tags(url))['comment']).toBe(aiVideoComment)
     await until(() => received.length === 1, 'the callback has arrived')

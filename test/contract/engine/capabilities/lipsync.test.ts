@@ -7,7 +7,7 @@ import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { body, startHostileServer } from '../../../support/engine/hostile-server.ts'
-import { film, frameAt, make, picture, probeUrl, tone } from '../../../support/engine/media.ts'
+import { film, frameAt, longestBetweenKeys, make, picture, probeUrl, tone } from '../../../support/engine/media.ts'
 import { voice } from '../../../support/engine/video-world.ts'
 
 const fixture = join(import.meta.dirname, '../../../fixtures/faces/astronaut.png')
@@ -102,7 +102,9 @@ describe('Create lip sync', () => {
     expect(result).toMatchObject({ video_status: 3, lipsync: true })
     const facts = await probeUrl(String(result['video']))
     expect(facts.video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', width: 256, height: 256 })
-    expect(facts.audio?.codec).toBe('aac')
+    expect(facts.audio).toEqual({ codec: 'aac', sampleRate: 48000 })
+    expect(facts.durationMs, 'long enough for a second key frame').toBeGreaterThan(1100)
+    expect(await longestBetweenKeys(String(result['video']))).toBeLessThanOrEqual(1)
     expect(Math.abs(facts.durationMs - spokenMs)).toBeLessThanOrEqual(60)
     expect(facts.video!.frames).toBe(Math.ceil((spokenMs / 1000) * 20 - 0.02))
     expect(result['deduction_duration']).toBe(1)

@@ -11,7 +11,7 @@ import type { MediaTools } from '../../../../electron/media/tools.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
-import { frameAt, probeUrl, silence } from '../../../support/engine/media.ts'
+import { frameAt, longestBetweenKeys, probeUrl, silence } from '../../../support/engine/media.ts'
 import { at, renderVideo, near, voice } from '../../../support/engine/video-world.ts'
 import { agree, energyOf, identity, see } from '../../../support/lipsync/measure.ts'
 import { correlation } from '../../../support/media/mouth-in-clip.ts'
@@ -87,6 +87,7 @@ describe('a photo', () => {
   test('idles: mouth shut, alive, its end meets its start, flagged as made by a machine', async () => {
     const path = await saved(photo['modify_url'], 'idle.mp4')
     const probed = await probeUrl(path)
+    expect(await longestBetweenKeys(path)).toBeLessThanOrEqual(1)
     expect(probed.video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', ...size, frames: 150 })
     const { frames: seen } = await see(models, tools, path, fps / 2, { people: false })
     const lefts = seen.map((frame) => frame!.box.left)

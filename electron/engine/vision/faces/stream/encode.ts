@@ -9,6 +9,9 @@ const defaultH264 = [
 /** Converts RGB to BT.709 explicitly: without it, the encoder's matrix would be a guess. */
 const alphaFilter = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv']
 
+/** At least one key frame in each second, so that players and editors find any frame at once. */
+const keyFrames = (fps: number): string[] => ['-g', String(Math.max(1, Math.floor(fps)))]
+
 /** Arguments of ffmpeg that encode raw frames from its standard input. */
 export function encodeArguments(options: TransformOptions, colors: ColorPlan, outPath: string): string[] {
   const { width, height, alpha, outArguments = defaultH264, soundPath } = options
@@ -20,6 +23,7 @@ export function encodeArguments(options: TransformOptions, colors: ColorPlan, ou
     ...(ownFilter ? [] : ['-map', '0:v:0']),
     ...(soundPath === undefined ? ['-an'] : ['-map', '1:a:0']),
     ...(alpha && !ownFilter ? alphaFilter : []),
+    ...keyFrames(options.fps),
     ...outArguments,
     ...colors.tags,
     outPath,

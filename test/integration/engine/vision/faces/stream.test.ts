@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { probe } from '../../../../../electron/media/index.ts'
 import { countingClip, countOf, lossless, make } from '../../../../support/media/making.ts'
+import { longestBetweenKeys } from '../../../../support/engine/media.ts'
 import { output, readFrames as storedFrames } from '../../../../support/media/reading.ts'
 import { bench, counted, tools, transform, useStreams } from './streams.ts'
 
@@ -182,6 +183,12 @@ describe('streams of frames', () => {
     expect(rgba[3]).toBe(0)
     expect(Math.abs(rgba[403]! - 128)).toBeLessThanOrEqual(2)
     expect(rgba[400]).toBeGreaterThan(240)
+  })
+
+  it.each([25, 24000 / 1001])('have a key frame in every second, at %d frames a second', async (fps) => {
+    const still = await make(tools, bench.path('still.mp4'), '-f', 'lavfi', '-i', 'color=red:s=64x64:d=3')
+    const { outPath } = await transform(still, { fps, outArguments: ['-c:v', 'libx264'] }, 'keys.mp4')
+    expect(await longestBetweenKeys(outPath)).toBeLessThanOrEqual(1)
   })
 
   it('bring a sound along', async () => {
