@@ -17,6 +17,17 @@ export interface LazyPixels {
   show(part?: { x: number; y: number; width: number; height: number }): void
   /** Brightness of one px, 0 to 255 (Rec. 601), without making anything else valid. */
   brightnessAt(x: number, y: number): number
+  /** Means of squares of px as red, green and blue, without making anything else valid. */
+  reduced(squares: Squares): Uint8Array
+}
+
+/** Squares of `factor` px side by side; `left` and `top` are px. */
+export interface Squares {
+  left: number
+  top: number
+  columns: number
+  rows: number
+  factor: number
 }
 
 export interface SampleOptions {
@@ -30,9 +41,11 @@ export interface SampleOptions {
 /** How many picture px a sample may cover before they are averaged first. */
 const averageFrom = 1.6
 
-/** Averages squares of `factor` px within a part of the picture. The part's top-left corner is `left`, `top`, px. */
-function reduced(pixels: Pixels, left: number, top: number, columns: number, rows: number, factor: number): Pixels {
-  const { data, width, channels } = pixels
+/** A picture of the means of squares of px. */
+function reduced(pixels: Pixels, squares: Squares): Pixels {
+  const { data, width, channels, lazy } = pixels
+  const { left, top, columns, rows, factor } = squares
+  if (lazy) return { data: lazy.reduced(squares), width: columns, height: rows, channels: 3 }
   const out = new Uint8Array(columns * rows * 3)
   const share = 1 / (factor * factor)
   const stride = width * channels
@@ -57,13 +70,22 @@ function reduced(pixels: Pixels, left: number, top: number, columns: number, row
   return { data: out, width: columns, height: rows, channels: 3 }
 }
 
+/** The rectangle around positions, with the px beside them that are read, too. */
+function around(xs: readonly number[], ys: readonly number[]) {
+  const [x, y] = [Math.min(...xs) - 2, Math.min(...ys) - 2]
+  return { x, y, width: Math.max(...xs) + 2 - x, height: Math.max(...ys) + 2 - y }
+}
+
 /** A smaller picture and the map into it, where `map` would skip pixels. */
 function withoutAliases(pixels: Pixels, map: Affine, width: number, height: number): [Pixels, Affine] {
   const scale = scaleOf(map)
   const factor = scale < averageFrom ? 1 : Math.max(2, Math.floor(scale))
-  if (factor === 1 || pixels.width < factor * 2 || pixels.height < factor * 2) return [pixels, map]
   const xs = [0, width].flatMap((x) => [0, height].map((y) => map[0] * x + map[1] * y + map[2]))
   const ys = [0, width].flatMap((x) => [0, height].map((y) => map[3] * x + map[4] * y + map[5]))
+  if (factor === 1 || pixels.width < factor * 2 || pixels.height < factor * 2) {
+    pixels.lazy?.show(around(xs, ys))
+    return [pixels, map]
+  }
   const span = (values: number[], length: number): [number, number] => {
     const most = Math.floor(length / factor)
     const from = Math.min(most - 1, Math.max(0, Math.floor(Math.min(...values) / factor) - 1))
@@ -72,7 +94,7 @@ function withoutAliases(pixels: Pixels, map: Affine, width: number, height: numb
   }
   const [left, columns] = span(xs, pixels.width)
   const [top, rows] = span(ys, pixels.height)
-  const smaller = reduced(pixels, left, top, columns, rows, factor)
+  const smaller = reduced(pixels, { left, top, columns, rows, factor })
   const [a, b, c, d, e, f] = map
   return [smaller, [a / factor, b / factor, (c - left) / factor, d / factor, e / factor, (f - top) / factor]]
 }

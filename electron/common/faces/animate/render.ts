@@ -78,16 +78,22 @@ export function createAnimateRenderer(
   )
   const front = cutOut && withMatte(picture, cutOut.matte)
   const behind = cutOut ? beyondMesh(cutOut.plate, picture, source) : picture
-  const meshes = [animatedMesh.ringTriangles, mouthTriangles].map((triangles) =>
-    front ? shownTriangles(front, source, triangles) : triangles,
-  )
+  // Most of a cut-out is opaque, and drawing that is twice as fast as drawing its edge.
+  const shown = (triangles: Uint16Array) =>
+    front ? shownTriangles(front, source, triangles) : { opaque: triangles, edge: new Uint16Array(0) }
+  const meshes = [animatedMesh.ringTriangles, mouthTriangles].map(shown)
+  const isFaceOpaque = shown(lookingTriangles).opaque.length === lookingTriangles.length
   let layer: Layer | undefined
 
   function warp(target: Pixels, placed: Float32Array): void {
-    const paint = front ? paintCutOut : paintMesh
-    const points = { source: front ?? picture, sourcePoints: source, targetPoints: placed }
-    for (const triangles of meshes) paint(target, { ...points, triangles })
-    paint(target, { ...points, triangles: lookingTriangles, sorted: true, cull: 'back' })
+    const points = { sourcePoints: source, targetPoints: placed }
+    for (const { opaque, edge } of meshes) {
+      paintMesh(target, { ...points, source: picture, triangles: opaque })
+      if (front) paintCutOut(target, { ...points, source: front, triangles: edge })
+    }
+    const face = { ...points, triangles: lookingTriangles, sorted: true, cull: 'back' } as const
+    if (front && !isFaceOpaque) paintCutOut(target, { ...face, source: front })
+    else paintMesh(target, { ...face, source: picture })
   }
 
   function drawMouth(target: Pixels, placed: Float32Array, inside: MouthInside): void {

@@ -14,9 +14,17 @@ export function withMatte(picture: Pixels, matte: Uint8Array): Pixels {
   return { data, width, height, channels: 4 }
 }
 
-/** The triangles over a picture with a matte that show any of the cut-out. */
-export function shownTriangles(source: Pixels, points: Float32Array, triangles: Uint16Array): Uint16Array {
-  const kept: number[] = []
+/**
+ * The triangles over a picture with a matte that show any of the cut-out: those within it, which hide all that is behind,
+ * and those at its edge.
+ */
+export function shownTriangles(
+  source: Pixels,
+  points: Float32Array,
+  triangles: Uint16Array,
+): { opaque: Uint16Array; edge: Uint16Array } {
+  const opaque: number[] = []
+  const edge: number[] = []
   for (let at = 0; at < triangles.length; at += 3) {
     const corners = triangles.subarray(at, at + 3)
     const xs = [...corners].map((point) => points[point * 3]!)
@@ -26,15 +34,25 @@ export function shownTriangles(source: Pixels, points: Float32Array, triangles: 
     const right = Math.min(source.width, Math.ceil(Math.max(...xs)) + 1)
     const top = Math.max(0, Math.floor(Math.min(...ys)) - 1)
     const bottom = Math.min(source.height, Math.ceil(Math.max(...ys)) + 1)
-    if (anyMatte(source, left, right, top, bottom)) kept.push(...corners)
+    const { least, most } = matteIn(source, left, right, top, bottom)
+    if (most === 0) continue
+    if (least === 255) opaque.push(...corners)
+    else edge.push(...corners)
   }
-  return Uint16Array.from(kept)
+  return { opaque: Uint16Array.from(opaque), edge: Uint16Array.from(edge) }
 }
 
-function anyMatte({ data, width }: Pixels, left: number, right: number, top: number, bottom: number): boolean {
-  for (let y = top; y < bottom; y++)
-    for (let x = left; x < right; x++) if (data[(y * width + x) * 4 + 3]! > 0) return true
-  return false
+/** Least and greatest opacity in a rectangle, 0 to 255; an empty one is transparent. */
+function matteIn({ data, width }: Pixels, left: number, right: number, top: number, bottom: number) {
+  let [least, most] = [255, 0]
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const here = data[(y * width + x) * 4 + 3]!
+      if (here < least) least = here
+      if (here > most) most = here
+    }
+  }
+  return { least, most }
 }
 
 /**

@@ -52,11 +52,9 @@ export function partsPicture({ side, face, hair, other }: FaceParts): Pixels {
 /** Reads how much of a position in the picture is face, 0 to 1; 0 outside of the region. */
 export function faceShareIn({ region, side, face }: FaceParts): (x: number, y: number) => number {
   const into = intoRegion(region, side)
-  const mask: Mask = {
-    rect: { x: 0, y: 0, width: side, height: side },
-    columns: side,
-    rows: side,
-    data: Float32Array.from(face, (value) => value / 255),
-  }
+  // A loop: `from` with a function takes ten times as long, and this is done for every frame.
+  const data = new Float32Array(face.length)
+  for (let at = 0; at < data.length; at++) data[at] = face[at]! / 255
+  const mask: Mask = { rect: { x: 0, y: 0, width: side, height: side }, columns: side, rows: side, data }
   return (x, y) => maskAt(mask, ...into(x, y))
 }

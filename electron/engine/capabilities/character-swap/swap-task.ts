@@ -10,6 +10,7 @@ import type { Picture } from '../../vision/faces/index.ts'
 import type { FaceTask } from '../../vision/faces/worker-types.ts'
 import { openCharacter, partsRegion, readParts } from './character.ts'
 import { createMarker, resultOptions } from './encoding.ts'
+import { CoverWatch } from './cover-watch.ts'
 import { scanFaces } from './scan.ts'
 import { steadyTrack } from './steady.ts'
 import type { SteadyFace } from './steady.ts'
@@ -21,9 +22,10 @@ const mostFaces = 4
 /** Faces whose eyes are nearer to each other than this are not replaced, px: nothing of the character would be seen. */
 const leastEyes = 10
 /**
- * Objects in front of a face are detected in every second frame, because the detection takes as long as all other work.
+ * Objects in front of a face are detected in every second frame while the face looks otherwise from frame to frame, else in
+ * every eighth: the detection takes as long as all other work.
  */
-const partsEvery = 2
+const partsEvery = { atLeast: 2, atMost: 8 }
 /** Number of frames over which a face that appears or disappears is faded. */
 const fade = 4
 /** Faces that are turned further than `fadeFrom` are faded out; beyond `fadeTo` they are not replaced. Degrees. */
@@ -38,6 +40,7 @@ interface Replaced {
   parts: FaceParts | undefined
   /** Number of the frame in which `parts` were detected. */
   partsAt: number
+  cover: CoverWatch
 }
 
 /** Opacity of the character's face on a face of the video, 0 to 1. */
@@ -79,6 +82,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
       renderer: new SwapRenderer(texture),
       parts: undefined,
       partsAt: Number.NEGATIVE_INFINITY,
+      cover: new CoverWatch(),
     }
   })
   const mark = await createMarker(input)
@@ -96,12 +100,16 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
       face.renderer.reset()
       face.parts = undefined
     }
-    if (!face.parts || frame - face.partsAt >= partsEvery) {
+    const region = partsRegion(now.points)
+    const since = Math.abs(frame - face.partsAt)
+    const isDue = since >= partsEvery.atLeast && face.cover.hasChanged(picture, now.points, region)
+    if (!face.parts || since >= partsEvery.atMost || isDue) {
       face.parts = await readParts(models, picture, now.points)
       face.partsAt = frame
+      face.cover.keep(picture, now.points, region)
     } else {
       // Between two detections of what covers a face, the last result moves along with the face.
-      face.parts = { ...face.parts, region: partsRegion(now.points) }
+      face.parts = { ...face.parts, region }
     }
     face.renderer.draw(picture, {
       points: now.points,

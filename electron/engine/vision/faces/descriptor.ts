@@ -47,7 +47,6 @@ function mirror(input: Float32Array): void {
 export function createDescriber(): (picture: Picture, mesh: FaceMesh) => Promise<Float32Array> {
   const model = new Model('sface.onnx')
   return async (picture, mesh) => {
-    picture.lazy?.show()
     const map = compose(fitSimilarity(templatePoints, fivePoints(mesh)), toTemplate)
     const crop = sample(picture, map, side, side, new Float32Array(3 * side * side), {
       scale: 1,

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { regionToPicture } from '../../../common/faces/affine.ts'
-import { boundsOfRegion } from '../../../common/faces/regions.ts'
 import { sample } from '../../../common/faces/sample.ts'
 import type { FaceRegion } from '../../../common/faces/types.ts'
 import { Model } from './session.ts'
@@ -9,6 +8,8 @@ import type { FaceModels, Mask, PartsMask, Picture } from './types.ts'
 const partsSide = 256
 const classes = 6
 /** Classes 1 to 5 of the model; class 0 is the background. */
+/** Distance from the highest class (logarithm) from which a share is a tenth of a 255th. */
+const negligible = 8
 const parts = ['hair', 'skin', 'face', 'clothes', 'other'] as const
 
 /** Short side with which MODNet was trained, and the number of which its sides must be multiples (px). */
@@ -32,12 +33,15 @@ function readParts(logits: Float32Array): PartsMask {
   const count = partsSide * partsSide
   const planes = parts.map(() => new Uint8Array(count))
   const weights = new Float64Array(classes)
-  for (let i = 0; i < count; i++) {
-    let most = -Infinity
-    for (let c = 0; c < classes; c++) most = Math.max(most, logits[i * classes + c]!)
+  for (let i = 0, first = 0; i < count; i++, first += classes) {
+    let most = logits[first]!
+    for (let c = 1; c < classes; c++) if (logits[first + c]! > most) most = logits[first + c]!
     let sum = 0
-    for (let c = 0; c < classes; c++) sum += weights[c] = Math.exp(logits[i * classes + c]! - most)
-    for (let c = 1; c < classes; c++) planes[c - 1]![i] = Math.round((weights[c]! / sum) * 255)
+    for (let c = 0; c < classes; c++) {
+      const below = most - logits[first + c]!
+      sum += weights[c] = below > negligible ? 0 : Math.exp(-below)
+    }
+    for (let c = 1; c < classes; c++) planes[c - 1]![i] = (weights[c]! / sum) * 255 + 0.5
   }
   const [hair, skin, face, clothes, other] = planes as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array]
   return { width: partsSide, height: partsSide, hair, skin, face, clothes, other }
@@ -46,9 +50,8 @@ function readParts(logits: Float32Array): PartsMask {
 /** Creates the model that segments a face region into hair, skin, clothes and others. */
 export function createPartsModel(): (picture: Picture, region: FaceRegion) => Promise<PartsMask> {
   const model = new Model('selfie-multiclass.onnx')
-  return (picture, region) => {
-    picture.lazy?.show(boundsOfRegion(region))
-    return model.run(
+  return (picture, region) =>
+    model.run(
       [1, partsSide, partsSide, 3],
       (input) => {
         const map = regionToPicture(region, partsSide)
@@ -56,7 +59,6 @@ export function createPartsModel(): (picture: Picture, region: FaceRegion) => Pr
       },
       (output) => readParts(output('out0')),
     )
-  }
 }
 
 /** Size of the picture as MODNet gets it (px); `short` is its short side. */
@@ -135,7 +137,6 @@ export function createCutOut(): FaceModels['cutOut'] {
   }
 
   return async (picture, what, { fast = false } = {}) => {
-    picture.lazy?.show()
     const [data, width, height] = await (what === 'people' ? people(picture, fast) : objects(picture))
     return enlarge(data, width, height, picture)
   }

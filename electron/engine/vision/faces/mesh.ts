@@ -1,6 +1,5 @@
 import { regionToPicture } from '../../../common/faces/affine.ts'
 import { readMesh } from '../../../common/faces/mesh-output.ts'
-import { boundsOfRegion } from '../../../common/faces/regions.ts'
 import { sample } from '../../../common/faces/sample.ts'
 import { meshPoints, skinPoints } from '../../../common/faces/types.ts'
 import type { FaceMesh, FaceRegion } from '../../../common/faces/types.ts'
@@ -24,7 +23,6 @@ export function createMesher(): (picture: Picture, region: FaceRegion, options?:
   return (picture, region, options = {}) => {
     const { side, points: count } = options.fast ? fastModel : fullModel
     const map = regionToPicture(region, side)
-    picture.lazy?.show(boundsOfRegion(region))
     return (options.fast ? fast : full).run(
       [1, side, side, 3],
       (input) => sample(picture, map, side, side, input, { scale: 1 / 255, offset: 0 }),

@@ -149,12 +149,13 @@ export class SourceSurvey {
   }
 
   #examine(picture: Picture, id: number, points: Float32Array): void {
-    picture.lazy?.show(boundsOfRegion(regionOfMesh(points)))
     const pose = fitPose(points)
     const angles = anglesOf(pose)
     const shape = unapplyPose(pose, points)
     let candidate = this.#candidates.get(id)
+    const show = (): void => picture.lazy?.show(boundsOfRegion(regionOfMesh(points)))
     if (!candidate) {
+      show()
       const mouth = { palette: readPalette(picture, points) }
       candidate = { track: [], gaps: [], shapes: [], every: 1, area: 0, mouth, rank: 0, restDistance: Infinity }
       this.#candidates.set(id, candidate)
@@ -173,10 +174,12 @@ export class SourceSurvey {
     const restDistance = gap + rotationWeight * (Math.abs(angles.yaw) + Math.abs(angles.pitch)) + 1 / pose.scale
     if (restDistance < candidate.restDistance - leastImprovement) {
       candidate.restDistance = restDistance
+      show()
       candidate.lips = keepLips(picture, points, shape, pose)
     }
     const rank = usefulness(gap) * strength * (1 - Math.abs(angles.yaw)) * Math.min(1, pose.scale / 4)
     if (gap < openEnough || rank <= candidate.rank) return
+    show()
     const palette = readPalette(picture, points)
     candidate.rank = rank
     candidate.mouth = { palette, remembered: rememberMouth(picture, points, pose.scale, palette) }

@@ -1,10 +1,10 @@
-import { boundsOf, drawMesh } from '../../../common/faces/draw/index.ts'
-import type { Layer, Pixels, Rect } from '../../../common/faces/draw/index.ts'
+import { boundsOf, paintMesh } from '../../../common/faces/draw/index.ts'
+import type { Pixels, Rect } from '../../../common/faces/draw/index.ts'
 import { anglesOf } from '../../../common/faces/pose/index.ts'
 import { skinPoints } from '../../../common/faces/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import { lowerFaceTriangles, moveLowerFace, withRing } from './geometry.ts'
-import { lightOf } from './inner-mouth/palette.ts'
+import { cheeks, lightOf } from './inner-mouth/palette.ts'
 import { paintMouth } from './inner-mouth/paint.ts'
 import { tuckLips } from './lips.ts'
 import { lipGap } from './neutral.ts'
@@ -22,20 +22,42 @@ export function wantedShape(rest: Float32Array, mouth: MouthPose, out?: Float32A
   return wanted
 }
 
-/** Margin around the face and its ring (cm): lips are painted and their light is measured a little beyond the mesh. */
-const partMargin = 0.5
+/** Points of the triangles that move, and those by which the light on the face is measured. */
+const lowerFacePoints = [...new Set(lowerFaceTriangles)]
+const readPoints = [...new Set([...lowerFacePoints, ...cheeks])]
+/** Margin around these points (cm): colours are measured, and lips are painted, a little beyond them. */
+const partMargin = 0.6
+
+const anywhere = { width: Number.MAX_SAFE_INTEGER, height: Number.MAX_SAFE_INTEGER }
+
+function partAround(points: Float32Array, indices: readonly number[], margin: number): Rect {
+  return boundsOf(points, indices, anywhere, margin) ?? { x: 0, y: 0, width: 0, height: 0 }
+}
 
 /** The part of a frame that is read and changed when a mouth is drawn into its face. */
-export function talkingPart({ points, pose }: FaceInFrame): Rect {
-  const ringed = withRing(points)
-  const anywhere = { width: Infinity, height: Infinity }
-  const margin = pose.scale * partMargin + 2
-  return boundsOf(ringed, Array(ringed.length / 3).keys(), anywhere, margin) ?? { x: 0, y: 0, width: 0, height: 0 }
+export const talkingPart = ({ points, pose }: FaceInFrame): Rect =>
+  partAround(withRing(points), readPoints, pose.scale * partMargin + 4)
+
+/** A copy of the part of a frame from which its face is drawn anew. */
+class Original {
+  #copy: Pixels | undefined
+
+  of(picture: Pixels, { x, y, width, height }: Rect): Pixels {
+    const { data, channels } = picture
+    if (this.#copy?.data.length !== data.length) this.#copy = { ...picture, data: new Uint8Array(data.length) }
+    const bottom = Math.min(picture.height, y + height)
+    const length = Math.max(0, Math.min(picture.width, x + width) - x) * channels
+    for (let row = y; row < bottom; row++) {
+      const at = (row * picture.width + x) * channels
+      this.#copy.data.set(data.subarray(at, at + length), at)
+    }
+    return this.#copy
+  }
 }
 
 /** Creates a painter that draws mouth poses into frames, one after the other. */
 export function createTalker(survey: Survey) {
-  let layer: Layer | undefined
+  const original = new Original()
   const paintLips = survey.lips && createLipPainter(survey.lips)
   const wanted = new Float32Array(skinPoints * 3)
 
@@ -51,8 +73,8 @@ export function createTalker(survey: Survey) {
       const sourcePoints = withRing(face.points)
       const targetPoints = moveLowerFace(face.pose, sourcePoints, shape, wanted)
       tuckLips(sourcePoints, shape, face.pose)
-      const drawing = { source: picture, sourcePoints, targetPoints, triangles: lowerFaceTriangles }
-      layer = drawMesh(picture, drawing, { layer })
+      const source = original.of(picture, partAround(sourcePoints, lowerFacePoints, 2))
+      paintMesh(picture, { source, sourcePoints, targetPoints, triangles: lowerFaceTriangles })
       const gap = lipGap(shape)
       paintLips?.(picture, targetPoints, face.pose, restingShare(gap) * face.strength)
       const { yaw } = anglesOf(face.pose)

@@ -63,7 +63,11 @@ export class ColoredFrames {
 
   /** Brings what was changed in the picture into the planes of the same frame. */
   end(planes: Uint8Array): void {
-    for (const part of this.#parts ?? []) this.#yuv.patch(planes, this.#before, this.#picture.data, part)
+    for (const part of this.#parts ?? []) {
+      // A still was RGB before, so that the same px become the same bytes, and nothing has to be compared.
+      if (this.#still) this.#yuv.fromRgb(this.#picture.data, planes, part)
+      else this.#yuv.patch(planes, this.#before, this.#picture.data, part)
+    }
   }
 
   #copy({ x, y, width, height }: Rect, from: Uint8Array | Uint8ClampedArray, to: Uint8Array | Uint8ClampedArray): void {

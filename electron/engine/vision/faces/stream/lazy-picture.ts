@@ -36,6 +36,7 @@ export class LazyPicture implements Picture {
     this.#converted = new Uint32Array(this.#columns * Math.ceil(height / tile))
     this.lazy = {
       show: (part) => this.#show(part),
+      reduced: (squares) => this.#yuv.reduced(this.#planes, squares),
       brightnessAt: (x, y) => this.#yuv.brightnessAt(this.#planes, x, y),
     }
   }

@@ -1,63 +1,16 @@
 import type { Rect } from '../../../../common/faces/draw/index.ts'
+import type { Squares } from '../../../../common/faces/sample.ts'
+import { bits, halfOne, tablesOf } from './yuv-tables.ts'
+import type { Matrix, Tables } from './yuv-tables.ts'
 
-/** Weights of red and blue in luma, by matrix (ITU-R BT.601 and BT.709). */
-const lumaShares = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const
-
-export type Matrix = keyof typeof lumaShares
+export type { Matrix }
 
 /** Bytes of a frame in yuv420p. Both sides must be even. */
 export const planarLength = (width: number, height: number): number => (width * height * 3) / 2
 
-const bits = 16
-const one = 1 << bits
-const halfOne = one / 2
-
-/** Lookup tables of one matrix in TV range (16 to 235 and 240): what each byte of a plane adds to a colour. */
-interface Tables {
-  light: Int32Array
-  redV: Int32Array
-  greenU: Int32Array
-  greenV: Int32Array
-  blueU: Int32Array
-  /** Weights of red, green and blue in Y, U and V, in parts of `one`; those of U and V are for sums of four px. */
-  toPlanes: ReturnType<typeof planeWeights>
-}
-
-/** Weights of red and blue in luma, as weights of all colours in all planes. */
-function planeWeights(red: number, blue: number) {
-  const green = 1 - red - blue
-  const light = 219 / 255
-  const [u, v] = [112 / 255 / (1 - blue), 112 / 255 / (1 - red)]
-  const whole = (share: number): number => Math.round(share * one)
-  const quarter = (share: number): number => Math.round((share * one) / 4)
-  return {
-    yRed: whole(red * light),
-    yGreen: whole(green * light),
-    yBlue: whole(blue * light),
-    uRed: quarter(-red * u),
-    uGreen: quarter(-green * u),
-    uBlue: quarter((1 - blue) * u),
-    vRed: quarter((1 - red) * v),
-    vGreen: quarter(-green * v),
-    vBlue: quarter(-blue * v),
-  }
-}
-
-function tablesOf(matrix: Matrix): Tables {
-  const [red, blue] = lumaShares[matrix]
-  const green = 1 - red - blue
-  const table = (share: number, zero: number, add = 0): Int32Array =>
-    Int32Array.from({ length: 256 }, (_, byte) => Math.round((byte - zero) * share * one) + add)
-  const chroma = 255 / 224
-  return {
-    light: table(255 / 219, 16, halfOne),
-    redV: table(2 * (1 - red) * chroma, 128),
-    greenU: table((-2 * blue * (1 - blue) * chroma) / green, 128),
-    greenV: table((-2 * red * (1 - red) * chroma) / green, 128),
-    blueU: table(2 * (1 - blue) * chroma, 128),
-    toPlanes: planeWeights(red, blue),
-  }
-}
+/** Levels of luma and chroma in a black picture, with half a level, as fractions are cut off. */
+const black = (16 << bits) + halfOne
+const grey = (128 << bits) + halfOne
 
 /** A byte moved by some parts of `one`. */
 function moved(byte: number, by: number): number {
@@ -140,6 +93,47 @@ export class YuvFrames {
   }
 
   /**
+   * Means of squares of px, as RGB. Colours of squares with an odd side are those of the square of px pairs around it.
+   */
+  reduced(planes: Uint8Array, { left, top, columns, rows, factor }: Squares): Uint8Array {
+    const { toColors } = this.#tables
+    const width = this.#width
+    const half = width >> 1
+    const [u, v] = [width * this.#height, width * this.#height + half * (this.#height >> 1)]
+    const out = new Uint8ClampedArray(columns * rows * 3)
+    const share = 1 / (factor * factor)
+    for (let row = 0, to = 0; row < rows; row++) {
+      const y = top + row * factor
+      const firstPair = y >> 1
+      const lastPair = (y + factor - 1) >> 1
+      for (let column = 0; column < columns; column++, to += 3) {
+        const x = left + column * factor
+        let luma = 0
+        for (let line = y * width + x, end = line + factor * width; line < end; line += width)
+          for (let at = line; at < line + factor; at++) luma += planes[at]!
+        const from = x >> 1
+        const pairs = ((x + factor - 1) >> 1) - from + 1
+        let blue = 0
+        let red = 0
+        for (let pair = firstPair; pair <= lastPair; pair++) {
+          for (let at = pair * half + from, end = at + pairs; at < end; at++) {
+            blue += planes[u + at]!
+            red += planes[v + at]!
+          }
+        }
+        const chroma = 1 / (pairs * (lastPair - firstPair + 1))
+        const level = (luma * share - 16) * toColors.light
+        blue = blue * chroma - 128
+        red = red * chroma - 128
+        out[to] = level + toColors.redV * red
+        out[to + 1] = level + toColors.greenU * blue + toColors.greenV * red
+        out[to + 2] = level + toColors.blueU * blue
+      }
+    }
+    return new Uint8Array(out.buffer)
+  }
+
+  /**
    * Applies the differences between `before` and `after` to the planes from which `before` was converted.
    * @param part all that may differ
    */
@@ -211,11 +205,48 @@ export class YuvFrames {
     return 0.299 * red + 0.587 * green + 0.114 * blue
   }
 
-  /** Converts an RGB picture of the same size to planes. */
-  fromRgb(rgb: Uint8Array): Uint8Array {
-    const planes = new Uint8Array(planarLength(this.#width, this.#height)).fill(128)
-    planes.fill(16, 0, this.#width * this.#height)
-    this.patch(planes, new Uint8Array(rgb.length), rgb)
+  /** Converts an RGB picture of the same size, or a part of it, to planes. */
+  fromRgb(
+    rgb: Uint8Array,
+    planes: Uint8Array = new Uint8Array(planarLength(this.#width, this.#height)),
+    part?: Rect,
+  ): Uint8Array {
+    const { yRed, yGreen, yBlue, uRed, uGreen, uBlue, vRed, vGreen, vBlue } = this.#tables.toPlanes
+    const width = this.#width
+    const half = width >> 1
+    const area = this.evenPart(part)
+    const pairs = area.width >> 1
+    for (let row = area.y; row < area.y + area.height; row += 2) {
+      let luma = row * width + area.x
+      let upper = luma * 3
+      let lower = upper + width * 3
+      let u = width * this.#height + (row >> 1) * half + (area.x >> 1)
+      let v = u + half * (this.#height >> 1)
+      for (let column = 0; column < pairs; column++, luma += 2, upper += 6, lower += 6, u++, v++) {
+        const r0 = rgb[upper]!
+        const g0 = rgb[upper + 1]!
+        const b0 = rgb[upper + 2]!
+        const r1 = rgb[upper + 3]!
+        const g1 = rgb[upper + 4]!
+        const b1 = rgb[upper + 5]!
+        const r2 = rgb[lower]!
+        const g2 = rgb[lower + 1]!
+        const b2 = rgb[lower + 2]!
+        const r3 = rgb[lower + 3]!
+        const g3 = rgb[lower + 4]!
+        const b3 = rgb[lower + 5]!
+        const below = luma + width
+        planes[luma] = (black + yRed * r0 + yGreen * g0 + yBlue * b0) >> bits
+        planes[luma + 1] = (black + yRed * r1 + yGreen * g1 + yBlue * b1) >> bits
+        planes[below] = (black + yRed * r2 + yGreen * g2 + yBlue * b2) >> bits
+        planes[below + 1] = (black + yRed * r3 + yGreen * g3 + yBlue * b3) >> bits
+        const red = r0 + r1 + r2 + r3
+        const green = g0 + g1 + g2 + g3
+        const blue = b0 + b1 + b2 + b3
+        planes[u] = (grey + uRed * red + uGreen * green + uBlue * blue) >> bits
+        planes[v] = (grey + vRed * red + vGreen * green + vBlue * blue) >> bits
+      }
+    }
     return planes
   }
 }

@@ -12,7 +12,8 @@ export interface Palette {
   skin: number
 }
 
-const cheeks = [50, 280, 205, 425]
+/** Points by whose skin the light is measured. */
+export const cheeks = [50, 280, 205, 425]
 const lipPoints = [0, 17, 37, 267, 84, 314, 405, 181]
 
 const brightness = ([red, green, blue]: Rgb): number => (red + green + blue) / 3
