@@ -3,15 +3,30 @@ import type { Span } from './raster.ts'
 import type { MeshDrawing, Pixels, Rect } from './types.ts'
 import { wholeOf } from './layer.ts'
 
-/** A picture with a matte (0 to 255 of each px) as its alpha channel. */
-export function withMatte(picture: Pixels, matte: Uint8Array): Pixels {
+/** What a cut-out shows at a position between four px: nothing, a part of itself, or itself alone. */
+const cover = { none: 0, part: 1, whole: 2 } as const
+
+/** A cut-out: a picture with its matte (0 to 255 of each px) as its alpha channel. */
+export interface CutOutPixels extends Pixels {
+  channels: 4
+  /** For each px, `cover` of the square of it and its neighbours to the right and below, which is read between them. */
+  cover: Uint8Array
+}
+
+/** A picture with a matte. */
+export function withMatte(picture: Pixels, matte: Uint8Array): CutOutPixels {
   const { width, height, channels } = picture
   const data = new Uint8Array(width * height * 4)
+  const covers = new Uint8Array(width * height)
   for (let pixel = 0; pixel < width * height; pixel++) {
     for (let channel = 0; channel < 3; channel++) data[pixel * 4 + channel] = picture.data[pixel * channels + channel]!
     data[pixel * 4 + 3] = matte[pixel]!
+    const right = pixel % width < width - 1 ? 1 : 0
+    const below = pixel < width * (height - 1) ? width : 0
+    const known = matte[pixel]! + matte[pixel + right]! + matte[pixel + below]! + matte[pixel + below + right]!
+    covers[pixel] = known === 0 ? cover.none : known === 1020 ? cover.whole : cover.part
   }
-  return { data, width, height, channels: 4 }
+  return { data, width, height, channels: 4, cover: covers }
 }
 
 /**
@@ -59,12 +74,16 @@ function matteIn({ data, width }: Pixels, left: number, right: number, top: numb
  * Draws a mesh directly into a picture, with the alpha channel of its source: the cut-out moves in front of what
  * `target` shows. The source must be another picture. An alpha channel of the target is not changed.
  */
-export function paintCutOut(target: Pixels, drawing: MeshDrawing, clip: Rect = wholeOf(target)): void {
+export function paintCutOut(
+  target: Pixels,
+  drawing: MeshDrawing & { source: CutOutPixels },
+  clip: Rect = wholeOf(target),
+): void {
   eachSpan(drawing, clip, (span) => paintSpan(target, drawing.source, span))
 }
 
-function paintSpan(target: Pixels, source: Pixels, span: Span): void {
-  const { data, width, height } = source
+function paintSpan(target: Pixels, source: CutOutPixels, span: Span): void {
+  const { data, width, height, cover: covers } = source
   const to = target.data
   const step = target.channels
   const rightmost = width - 1
@@ -78,11 +97,11 @@ function paintSpan(target: Pixels, source: Pixels, span: Span): void {
     const sy = y < 0 ? 0 : y > lowest ? lowest : y
     const column = sx | 0
     const row = sy | 0
+    const here = covers[row * width + column]!
+    if (here === cover.none) continue
     const p = (row * width + column) * 4
     const q = column < rightmost ? p + 4 : p
     const below = row < lowest ? width * 4 : 0
-    const known = data[p + 3]! + data[q + 3]! + data[p + below + 3]! + data[q + below + 3]!
-    if (known === 0) continue
     const fx = sx - column
     const fy = sy - row
     const bottom = fy * fx
@@ -92,7 +111,7 @@ function paintSpan(target: Pixels, source: Pixels, span: Span): void {
     const r = data[p]! * w00 + data[q]! * w10 + data[p + below]! * w01 + data[q + below]! * bottom
     const g = data[p + 1]! * w00 + data[q + 1]! * w10 + data[p + below + 1]! * w01 + data[q + below + 1]! * bottom
     const b = data[p + 2]! * w00 + data[q + 2]! * w10 + data[p + below + 2]! * w01 + data[q + below + 2]! * bottom
-    if (known === 1020) {
+    if (here === cover.whole) {
       to[at] = (r + 0.5) | 0
       to[at + 1] = (g + 0.5) | 0
       to[at + 2] = (b + 0.5) | 0
