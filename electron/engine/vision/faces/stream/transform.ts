@@ -52,8 +52,7 @@ async function pump(
   const { width, height, fps, alpha, onFrame, onProgress, signal } = options
   const still = options.info.kind === 'image'
   const colored = alpha ? undefined : new ColoredFrames({ width, height, still }, colors.matrix)
-  let current = new Uint8Array(frameBytes)
-  let written: { frame: Uint8Array<ArrayBuffer>; done: Promise<boolean> } | undefined
+  const current = new Uint8Array(frameBytes)
   let index = 0
   for (let source = await flow.next(current); source; source = await flow.next(current)) {
     const picture: Picture = colored?.begin(current, options.parts?.(index, source)) ?? {
@@ -64,15 +63,11 @@ async function pump(
     }
     await onFrame(picture, index, (index * 1000) / fps, source)
     colored?.end(current)
-    const next = written?.frame ?? new Uint8Array(frameBytes)
-    if (written && !(await written.done)) return index
-    written = { frame: current, done: encoder.write(current) }
-    current = next
+    if (!(await encoder.write(current))) return index
     index++
     if (options.frames !== undefined) onProgress?.(index / options.frames)
     signal?.throwIfAborted()
   }
-  await written?.done
   return index
 }
 
