@@ -9,7 +9,7 @@ const defaultH264 = [
 /** Converts RGB to BT.709 explicitly: without it, the encoder's matrix would be a guess. */
 const alphaFilter = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv']
 
-/** At least one key frame in each second, so that players and editors find any frame at once. */
+/** At least one key frame in each second, so that players and editors find any frame at once. What has alpha is put into other videos. */
 const keyFrames = (fps: number): string[] => ['-g', String(Math.max(1, Math.floor(fps)))]
 
 /** Arguments of ffmpeg that encode raw frames from its standard input. */
@@ -23,7 +23,7 @@ export function encodeArguments(options: TransformOptions, colors: ColorPlan, ou
     ...(ownFilter ? [] : ['-map', '0:v:0']),
     ...(soundPath === undefined ? ['-an'] : ['-map', '1:a:0']),
     ...(alpha && !ownFilter ? alphaFilter : []),
-    ...keyFrames(options.fps),
+    ...(alpha ? [] : keyFrames(options.fps)),
     ...outArguments,
     ...colors.tags,
     outPath,
