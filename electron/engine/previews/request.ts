@@ -13,7 +13,7 @@ import { checkItemSizes, checkPlan, checkScript } from '../capabilities/video/ch
 import type { CheckParts } from '../capabilities/video/check.ts'
 import type { Scope } from '../capabilities/video/gather.ts'
 import type { OffsetAnchor } from '../capabilities/video/layers.ts'
-import { planAvatarVideo, planTalkingAvatar } from '../capabilities/video/plan/plan.ts'
+import { planAvatarVideo, planTalkingAvatar } from '../capabilities/video/plan.ts'
 import type { PlanItem, VideoPlan } from '../capabilities/video/plan/types.ts'
 import { scalePlan } from '../capabilities/video/scale.ts'
 

@@ -3,7 +3,7 @@ import { builtInLook } from '../../../../../electron/common/captions/index.ts'
 import type { ProjectExtension } from '../../../../../electron/common/service/extension/extension.ts'
 import { avatarVideoBody } from '../../../../../electron/common/service/index.ts'
 import { captionCues } from '../../../../../electron/engine/capabilities/video/captions.ts'
-import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan/plan.ts'
+import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan.ts'
 import type { Scene } from '../../../../../electron/engine/capabilities/video/scenes.ts'
 import type { ReadySound } from '../../../../../electron/engine/capabilities/video/sounds.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { applyEdit, EditRefused, extensionOf } from '../../../../../electron/common/composition/index.ts'
 import type { Project } from '../../../../../electron/common/composition/index.ts'
 import { avatarVideoBody } from '../../../../../electron/common/service/index.ts'
-import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan/plan.ts'
+import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan.ts'
 import { bodyOf, element, project, scene } from '../../../common/composition/projects.ts'
 
 it('how lively a presenter is goes from its element to the engine beside the body; natural is not written', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultMusicSettings } from '../../../../../electron/common/service/extension/music.ts'
 import { avatarVideoBody } from '../../../../../electron/common/service/index.ts'
 import { musicBed, partOfFilm, speechSpans } from '../../../../../electron/engine/capabilities/video/music.ts'
-import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan/plan.ts'
+import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan.ts'
 import type { Scene } from '../../../../../electron/engine/capabilities/video/scenes.ts'
 import type { ReadySound } from '../../../../../electron/engine/capabilities/video/sounds.ts'
 

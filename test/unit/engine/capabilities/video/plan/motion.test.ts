@@ -3,7 +3,7 @@ import type { AvatarVideoRequest } from '../../../../../../electron/common/servi
 import type { TalkingAvatarRequest } from '../../../../../../electron/common/service/endpoints/talking-avatar.ts'
 import type { ProjectExtension } from '../../../../../../electron/common/service/extension/extension.ts'
 import { layersWith } from '../../../../../../electron/engine/capabilities/video/compose-items.ts'
-import { planAvatarVideo, planTalkingAvatar } from '../../../../../../electron/engine/capabilities/video/plan/plan.ts'
+import { planAvatarVideo, planTalkingAvatar } from '../../../../../../electron/engine/capabilities/video/plan.ts'
 import { scalePlan } from '../../../../../../electron/engine/capabilities/video/scale.ts'
 import type { Scene } from '../../../../../../electron/engine/capabilities/video/scenes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProjectExtension } from '../../../../../../electron/common/service/extension/extension.ts'
-import { planAvatarVideo, planTalkingAvatar } from '../../../../../../electron/engine/capabilities/video/plan/plan.ts'
+import { planAvatarVideo, planTalkingAvatar } from '../../../../../../electron/engine/capabilities/video/plan.ts'
 import type { AvatarVideoRequest } from '../../../../../../electron/common/service/endpoints/avatar-video.ts'
 import type { TalkingAvatarRequest } from '../../../../../../electron/common/service/endpoints/talking-avatar.ts'
 

@@ -1,13 +1,13 @@
-import { inEnglish } from '../../../../../../electron/common/messages/index.ts'
+import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../../../../../electron/common/service/endpoints/index.ts'
-import { readRequest } from '../../../../../../electron/common/service/request.ts'
-import type { OfficialAvatar } from '../../../../../../electron/engine/presenters/drawn/types.ts'
-import type { RecordRow } from '../../../../../../electron/engine/store/records/records.ts'
-import { resolveAvatar } from '../../../../../../electron/engine/capabilities/video/avatars.ts'
-import { planAvatarVideo, planTalkingAvatar } from '../../../../../../electron/engine/capabilities/video/plan/plan.ts'
-import { scalePlan } from '../../../../../../electron/engine/capabilities/video/scale.ts'
-import type { PlanElement } from '../../../../../../electron/engine/capabilities/video/plan/types.ts'
+import { endpoints } from '../../../../../electron/common/service/endpoints/index.ts'
+import { readRequest } from '../../../../../electron/common/service/request.ts'
+import type { OfficialAvatar } from '../../../../../electron/engine/presenters/drawn/types.ts'
+import type { RecordRow } from '../../../../../electron/engine/store/records/records.ts'
+import { resolveAvatar } from '../../../../../electron/engine/capabilities/video/avatars.ts'
+import { planAvatarVideo, planTalkingAvatar } from '../../../../../electron/engine/capabilities/video/plan.ts'
+import { scalePlan } from '../../../../../electron/engine/capabilities/video/scale.ts'
+import type { PlanElement } from '../../../../../electron/engine/capabilities/video/plan/types.ts'
 
 function avatarVideo(body: object) {
   const read = readRequest(endpoints.createAvatarVideo, body)
