@@ -28,9 +28,8 @@ const fewCases = { GREENROOM_TEST_SHARE: '0.1' }
 const ofManyWorkers = {
   // A worker serves one file after the other with the same modules: a third of their time was spent on loading them.
   isolate: false,
-  // Many wait for processes, sockets, files and pages: three more than there are processors keep those busy.
+  // Many wait for processes, sockets and files: three more than there are processors keep those busy.
   maxWorkers: Math.min(6, availableParallelism() + 3),
-  // One group: a group ends with a few long files, beside which processors stand still.
   sequence: { groupOrder: 1 },
 }
 
@@ -99,13 +98,17 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // A window, its host, its engine and a browser wait for each other for half of their time: four keep two processors
+        // busy.
         extends: true,
         test: {
-          ...ofManyWorkers,
           ...loadedByNode,
           name: 'window',
           include: ['test/e2e/**/*.test.ts'],
           exclude: inRealTime,
+          isolate: false,
+          maxWorkers: Math.min(4, availableParallelism() + 2),
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -116,7 +119,7 @@ export default defineConfig(({ mode }) => ({
           name: 'window alone',
           include: inRealTime,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

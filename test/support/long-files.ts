@@ -64,21 +64,15 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
 }
 
 /**
- * Order of the projects that share workers: a worker that goes on with another project loads all modules anew. The window's
- * files take longest, and components are short enough to fill the end.
- */
-const projects = ['window', 'parts', 'components']
-
-/**
  * Starts long files first, so that no processor waits for one of them at the end. Where Vitest remembers an earlier run,
  * it does that by itself, and lets what has failed go first.
  */
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isRemembered = files.some((file) => this.ctx.cache.getTestSpecificationResult(file) !== undefined)
-    const groups = Map.groupBy(sorted, (file) => file.project.name)
-    const ranked = [...groups].toSorted(([a], [b]) => projects.indexOf(a) - projects.indexOf(b))
-    return ranked.flatMap(([, group]) => (isRemembered ? group : group.toSorted((a, b) => rankOf(a) - rankOf(b))))
+    if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file) !== undefined)) return sorted
+    const groups = new Map<string, TestSpecification[]>()
+    for (const file of sorted) groups.set(file.project.name, [...(groups.get(file.project.name) ?? []), file])
+    return [...groups.values()].flatMap((group) => group.toSorted((a, b) => rankOf(a) - rankOf(b)))
   }
 }

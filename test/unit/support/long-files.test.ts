@@ -30,7 +30,7 @@ const order = (
 
 const long = longFiles.at(-1)!
 const other = 'test/unit/code-rules.test.ts'
-it('starts long files first, within their project, and those of the window before all others', async () => {
+it('starts long files first, within their project', async () => {
   const window = 'test/e2e/electron.test.ts'
   const files: [string, number, string][] = [
     ['window', 2, window],
@@ -38,7 +38,7 @@ it('starts long files first, within their project, and those of the window befor
     ['parts', 1, long],
     ['window', 2, longFiles[0]!],
   ]
-  expect(await order(files)).toEqual([longFiles[0], window, long, other])
+  expect(await order(files)).toEqual([long, other, longFiles[0], window])
 })
 
 it('leaves the order to Vitest where it remembers a run', async () => {
