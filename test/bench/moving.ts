@@ -13,7 +13,7 @@ export const title = 'Moving elements on the stage'
 
 const count = 50
 const lengthMs = 10_000
-/** Bounds of the issue that asked for motion: a frame's work, as the processor time of the page's main thread. */
+/** Bounds: a frame's work is the processor time of the page's main thread. */
 const most = { workMs: 8, p95Ms: 16.8 }
 
 /** Texts that all move at all times, each in another way. */
