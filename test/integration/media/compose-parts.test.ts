@@ -1,10 +1,9 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { digestOfFile } from '../../../electron/engine/core/digest.ts'
 import { defaultMusicSettings } from '../../../electron/common/service/extension/music.ts'
 import { compose, findTools } from '../../../electron/media/index.ts'
 import type { ComposeItem, Composition, PartCache } from '../../../electron/media/index.ts'
+import { folderCache } from '../../support/media/folder-cache.ts'
 import { countingClip, layer, make, picture, scratch } from '../../support/media/making.ts'
 import { output, readFrames, readSamples } from '../../support/media/reading.ts'
 
@@ -24,38 +23,11 @@ beforeAll(async () => {
   tone = await make(tools, files.path('tone.wav'), '-f', 'lavfi', '-i', 'sine=440:r=48000:d=4')
 })
 
-/** A cache in a folder of its own, and how many pictures of parts and whole sounds were taken from it and kept in it. */
-function folderCache() {
-  const kept = new Map<string, { path: string; facts: unknown }>()
-  const counts = { taken: 0, kept: 0, soundsTaken: 0, soundsKept: 0 }
-  const folder = files.path(`cache-${(outputs += 1)}`)
-  let names = 0
-  const cache: PartCache = {
-    digestOf: digestOfFile,
-    async take(content, extension, path) {
-      const found = kept.get(JSON.stringify([content, extension]))
-      if (!found) return undefined
-      await copyFile(found.path, path)
-      if (extension === 'mp4') counts.taken += 1
-      if (extension === 'm4a') counts.soundsTaken += 1
-      return found.facts
-    },
-    async keep(content, extension, source, facts) {
-      await mkdir(folder, { recursive: true })
-      // Parts are kept beside each other: what is being copied is not counted yet.
-      const path = join(folder, `${(names += 1)}.${extension}`)
-      await copyFile(source, path)
-      kept.set(JSON.stringify([content, extension]), { path, facts })
-      if (extension === 'mp4') counts.kept += 1
-      if (extension === 'm4a') counts.soundsKept += 1
-    },
-  }
-  return { cache, counts, folder }
-}
+const newCache = () => folderCache(files.path(`cache-${(outputs += 1)}`))
 
-let { cache, counts, folder } = folderCache()
+let { cache, counts, folder } = newCache()
 beforeEach(() => {
-  ;({ cache, counts, folder } = folderCache())
+  ;({ cache, counts, folder } = newCache())
 })
 
 interface Change {

@@ -1,6 +1,6 @@
 import { composeCost, presenterCost, speechCost } from '../../../common/service/engine-costs.ts'
-import { estimateSpeechSeconds } from '../../../common/service/engine-prices.ts'
-import type { PlanItem, VideoPlan } from './plan/types.ts'
+import { expectedMs } from './plan/length.ts'
+import type { VideoPlan } from './plan/types.ts'
 
 /** Shares of the progress that the stages of a video take; 1 in all. */
 export interface StageShares {
@@ -13,9 +13,6 @@ export interface StageShares {
 /** What any stage takes for nothing, and fetching the sources of an item, s. */
 const [leastCost, sourcesCost] = [0.2, 0.05]
 
-/** Length of an item whose length nothing tells before its sources are there, s. */
-const unknownSeconds = 10
-
 /** How long each stage of a video is likely to take, as shares of the whole, so that progress is even in time. */
 export function stageSharesOf({ items, width, height }: VideoPlan): StageShares {
   const megapixels = (width * height) / 1e6
@@ -26,7 +23,7 @@ export function stageSharesOf({ items, width, height }: VideoPlan): StageShares 
     compose: leastCost,
   }
   for (const item of items) {
-    const seconds = secondsOf(item)
+    const seconds = expectedMs(item) / 1000
     for (const sound of item.voice ? [item.voice, ...item.audio] : item.audio)
       if (sound.kind === 'text') costs.sounds += speechCost(sound)
     for (const element of item.elements)
@@ -40,9 +37,4 @@ export function stageSharesOf({ items, width, height }: VideoPlan): StageShares 
     avatars: costs.avatars / total,
     compose: costs.compose / total,
   }
-}
-
-function secondsOf({ durationMs, voice }: PlanItem): number {
-  if (durationMs !== undefined) return durationMs / 1000
-  return voice?.kind === 'text' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds
 }

@@ -2,7 +2,7 @@ import { message } from '../../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import type { AccountBook } from '../../store/account/account.ts'
 import { scriptLimit } from '../../store/account/account.ts'
-import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../store/account/prices.ts'
+import { speechPrice, videoPrice } from '../../store/account/prices.ts'
 import type { ResolveSources } from '../../capabilities/video/avatars.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import { isPlain } from '../../../common/service/extension/looks.ts'
@@ -13,7 +13,8 @@ import type { ExtrasOf } from '../../../common/service/extras.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../../capabilities/video/check.ts'
 import type { ExtensionField } from '../../capabilities/video/capability.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../../capabilities/video/plan.ts'
-import type { PlanItem, VideoPlan } from '../../capabilities/video/plan/types.ts'
+import { expectedMs } from '../../capabilities/video/plan/length.ts'
+import type { VideoPlan } from '../../capabilities/video/plan/types.ts'
 import { checkLength } from '../../capabilities/video/scenes.ts'
 import type { Handlers } from '../types.ts'
 import { characterSwapInfoWire } from '../wire/character-swap.ts'
@@ -31,9 +32,6 @@ export interface VideoHandlersOptions extends GenerationHandlersOptions {
   account: AccountBook
   resolve: ResolveSources
 }
-
-/** Length that is assumed for a sound until it has been fetched, s. */
-const unknownSeconds = 10
 
 /** Most pixels of a video on the free plan: Full HD. */
 const freePixels = 1920 * 1080
@@ -83,11 +81,6 @@ function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): Extension
   return { engine_project: { ...own, version, elements: Object.fromEntries(shown) } }
 }
 
-function itemMs({ durationMs, voice }: PlanItem): number {
-  if (durationMs !== undefined) return durationMs
-  return 1000 * (voice?.kind === 'text' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds)
-}
-
 /** Handlers of `createAvatarVideo`, `createTalkingAvatar` and `videoInfo`. */
 export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   const { generations, records, clock, wire } = options
@@ -103,7 +96,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
     const known = plan.items.every((item) => item.durationMs !== undefined)
     const seconds =
       plan.durationMs === undefined
-        ? (itemSpans(plan.items.map(itemMs), plan.scenes).at(-1)?.endMs ?? 0) / 1000
+        ? (itemSpans(plan.items.map(expectedMs), plan.scenes).at(-1)?.endMs ?? 0) / 1000
         : plan.durationMs / 1000
     if (known || plan.durationMs !== undefined) checkLength(seconds * 1000)
     const texts = plan.items.flatMap((item) => (item.voice ? [item.voice, ...item.audio] : item.audio))

@@ -169,7 +169,7 @@ export class Renderer {
         holdFrames: this.#film.timeline.holdFrames,
         signal: this.#options.signal,
         onShare: (share) => this.#runner.tell(prepared + share * (1 - prepared)),
-        outputs: (video) => [...[...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`]],
+        outputs: (video) => [...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`],
       })
       return true
     } catch (error) {
@@ -222,7 +222,8 @@ export class Renderer {
         signal,
         onShare: (share) => report(name, share * frames),
         outputs: (video) => [
-          ...[...video, '-f', 'mp4', `file:${join(folder, `${name}.mp4`)}`],
+          ...video,
+          ...['-f', 'mp4', `file:${join(folder, `${name}.mp4`)}`],
           ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav'), `file:${join(folder, `${name}.wav`)}`],
         ],
       })

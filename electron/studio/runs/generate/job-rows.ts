@@ -41,10 +41,15 @@ export class JobRows {
   }
 
   progressed(id: string, stage: JobStage, share: number | null): void {
-    const progress = this.#progress.get(id) ?? new JobProgress(stage, this.#options.speechShare(id))
+    const progress = this.#progress.get(id) ?? new JobProgress(stage, this.#speechShare(id, stage))
     this.#progress.set(id, progress)
     progress.report(stage, share, this.#options.now())
     this.#retries.delete(id)
+  }
+
+  /** A job whose request was sent before has no speech to make any more, and its project need not be read for that. */
+  #speechShare(id: string, stage: JobStage): number | null {
+    return stage === 'waiting' || stage === 'downloading' ? null : this.#options.speechShare(id)
   }
 
   /** Records the message of a failed step that will be tried again. */

@@ -1,10 +1,7 @@
-import { estimateSpeechSeconds } from '../../../common/service/engine-prices.ts'
 import { composeCost, presenterCost, speechCost } from '../../../common/service/engine-costs.ts'
-import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
+import { estimateSceneMs } from '../../../common/composition/index.ts'
+import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { linesToSpeak } from '../../authoring/preflight/index.ts'
-
-/** Length of a scene without a text, of which no length is known, s. */
-const unknownSeconds = 10
 
 /**
  * Share of the texts that are spoken before a video is requested in the time that the built-in engine takes for them and the
@@ -19,16 +16,11 @@ export function speechShareOf(project: Project, kind: BodyKind): number {
   let video = 0
   for (const scene of scenes) {
     const { id, voice, elements } = scene
-    const seconds = secondsOf(scene)
+    const seconds = estimateSceneMs(scene) / 1000
     if (voice?.kind === 'script' && !isBefore.has(id)) video += speechCost(voice)
     video += composeCost(seconds, megapixels)
     for (const element of elements)
       if (element.kind === 'avatar' && !element.hidden) video += presenterCost(seconds, element, megapixels)
   }
   return speech + video > 0 ? speech / (speech + video) : 0
-}
-
-function secondsOf({ duration, voice }: Scene): number {
-  if (duration !== 'voice') return duration / 1000
-  return voice?.kind === 'script' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds
 }

@@ -1,19 +1,12 @@
-import { copyFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digestOfFile } from '../../../../electron/engine/core/digest.ts'
 import { hardwareEncoders } from '../../../../electron/common/formats/index.ts'
 import { compose, deliver, Encoders, findTools, probe } from '../../../../electron/media/index.ts'
-import type {
-  ComposeItem,
-  Composition,
-  EncoderChoice,
-  MediaTools,
-  PartCache,
-} from '../../../../electron/media/index.ts'
+import type { ComposeItem, Composition, EncoderChoice, MediaTools } from '../../../../electron/media/index.ts'
 import { bySoftware } from '../../../../electron/media/encoders/index.ts'
 import { MovingSecond } from '../../../../electron/media/encoders/trial-second.ts'
 import { inDepth } from '../../../support/depth.ts'
+import { folderCache } from '../../../support/media/folder-cache.ts'
 import { countedLuma, countingClip, layer, scratch } from '../../../support/media/making.ts'
 import { readFrames } from '../../../support/media/reading.ts'
 import { standInEncoder } from '../../../support/media/stand-in-encoder.ts'
@@ -90,28 +83,7 @@ function film(): Composition {
   return { items: [item, item, item], scenes: [{ items: 1 }, { items: 1 }, { items: 1 }] }
 }
 
-/** Keeps parts in a folder, and tells how many were taken. */
-function folderCache() {
-  const kept = new Map<string, { path: string; facts: unknown }>()
-  const counts = { taken: 0, kept: 0 }
-  const cache: PartCache = {
-    digestOf: digestOfFile,
-    async take(content, extension, path) {
-      const found = kept.get(JSON.stringify([content, extension]))
-      if (!found) return undefined
-      await copyFile(found.path, path)
-      if (extension === 'mp4') counts.taken += 1
-      return found.facts
-    },
-    async keep(content, extension, source, facts) {
-      const path = files.path(`kept-${(count += 1)}`)
-      await copyFile(source, path)
-      kept.set(JSON.stringify([content, extension]), { path, facts })
-      if (extension === 'mp4') counts.kept += 1
-    },
-  }
-  return { cache, counts }
-}
+const newCache = () => folderCache(files.path(`cache-${(count += 1)}`))
 
 /** All frames of a film are there, in order. */
 async function expectWhole(path: string): Promise<void> {
@@ -130,17 +102,17 @@ test('one that is faster and as good makes films; where it dies in the middle, t
   expect(await encoders.encoding(device.tools, 'hevc', 'good')).toMatchObject({ hardware: null })
 
   const before = await device.countRuns()
-  const { cache, counts } = folderCache()
+  const { cache, counts } = newCache()
   const byHardware = files.path('hardware.mp4')
   await compose(device.tools, film(), byHardware, { encoders, parts: cache })
   await expectWhole(byHardware)
   expect((await device.countRuns()) - before).toBe(3)
-  expect(counts).toEqual({ taken: 0, kept: 3 })
+  expect(counts).toMatchObject({ taken: 0, kept: 3 })
 
   await device.dieAfter(1)
   const shares: number[] = []
   const onProgress = (share: number) => shares.push(share)
-  const other = folderCache()
+  const other = newCache()
   const path = files.path('fallback.mp4')
   await compose(device.tools, film(), path, { encoders, parts: other.cache, onProgress })
   await expectWhole(path)
