@@ -62,8 +62,8 @@ function workerVoice(voice: SpeakableVoice): WorkerVoice {
     const { speaker, pitchShift, eq } = voice
     return { engine: 'piper', speaker, lengthScale: naturalLengthScale(speaker), pitchShift, eq }
   }
-  const { model, accent } = voice.voice
-  if ('style' in model) return { engine: 'kokoro', style: model.style, lengthScale: 1, accent }
+  const { model, language, accent } = voice.voice
+  if ('style' in model) return { engine: 'kokoro', style: model.style, lengthScale: 1, language, accent }
   return { engine: 'piper', speaker: model.speaker, lengthScale: naturalLengthScale(model.speaker) }
 }
 

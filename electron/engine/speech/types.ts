@@ -1,3 +1,4 @@
+import type { SpeechAccent, SpeechLanguageTag } from '../../common/speech-languages.ts'
 import type { VoiceTier } from '../../common/service/engine-costs.ts'
 import type { Text } from '../../common/messages/index.ts'
 import type { WorkOptions } from '../../media/types.ts'
@@ -12,7 +13,8 @@ export interface CatalogueVoice {
   tier: VoiceTier
   name: string
   gender: 'Female' | 'Male'
-  accent: 'American' | 'British'
+  language: SpeechLanguageTag
+  accent: SpeechAccent
   /** One sentence on how the voice sounds. */
   description: Text
   /** Use that the voice suits, for example Narration or Advertisement. */

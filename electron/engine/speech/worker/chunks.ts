@@ -1,4 +1,4 @@
-import type { VoiceSymbols } from '../phonemes/index.ts'
+import type { VoiceSymbols } from '../languages/types.ts'
 
 /** The part of a sentence that a model speaks in one run. */
 export interface Chunk {

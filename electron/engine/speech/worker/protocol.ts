@@ -12,7 +12,7 @@ export type WorkerVoice =
       /** Gains of 40 mel bands for the voice (dB). */
       eq?: readonly number[]
     }
-  | { engine: 'kokoro'; style: string; lengthScale: number; accent: CatalogueVoice['accent'] }
+  | ({ engine: 'kokoro'; style: string; lengthScale: number } & Pick<CatalogueVoice, 'language' | 'accent'>)
 
 export interface SpeakTask {
   kind: 'speak'

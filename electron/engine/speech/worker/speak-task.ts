@@ -1,6 +1,8 @@
 import type { TaskOptions } from '../../workers/serve.ts'
 import type { OptimisedStore } from '../onnx/optimised.ts'
-import { type Accent, speakable, toKokoro, toPiper } from '../phonemes/index.ts'
+import { speakable, toPiper } from '../languages/english/index.ts'
+import { languages } from '../languages/index.ts'
+import type { SpokenSentence, VoiceSymbols } from '../languages/types.ts'
 import { raiseEnd } from '../sound/final-rise.ts'
 import { PcmWriter } from '../sound/pcm-file.ts'
 import type { PhonemeTiming, WordTiming } from '../types.ts'
@@ -86,7 +88,16 @@ function intoned({ samples, symbols }: Utterance, endsHigh: boolean, sampleRate:
   return raiseEnd(samples, sampleRate, (stressed?.startMs ?? 0) / 1000)
 }
 
-const accentOf = (voice: WorkerVoice): Accent => (voice.engine === 'piper' ? 'American' : voice.accent)
+/** How a voice reads a text, and the symbols in which its model takes a sentence. The everyday voices speak American English. */
+function reader(voice: WorkerVoice): {
+  sentences: (text: string) => Iterable<SpokenSentence>
+  symbols: (sentence: SpokenSentence) => VoiceSymbols
+} {
+  if (voice.engine === 'piper')
+    return { sentences: (text) => speakable(text, { accent: 'American' }), symbols: toPiper }
+  const language = languages[voice.language]
+  return { sentences: (text) => language.speakable(text, voice.accent), symbols: language.toKokoro }
+}
 
 /**
  * Speaks a share of a text sentence by sentence to a file of samples; only timings are kept in memory. Where no sentence
@@ -99,18 +110,18 @@ export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<
   const voiceName = voice.engine === 'piper' ? voice.speaker : voice.style
   const speakingRate = { lengthScale: voice.lengthScale, speed }
   const shape = createVoiceShaper(voice, model.sampleRate)
+  const { sentences, symbols } = reader(voice)
   const timings = new Timings()
   const writer = await PcmWriter.create(task.path)
   let silenceDueMs = 0
   try {
-    for (const sentence of speakable(task.text, { accent: accentOf(voice) })) {
+    for (const sentence of sentences(task.text)) {
       const begins = sentence.words[0]!.start / task.text.length
       if (begins < share.from) continue
       if (begins >= share.to) break
       const firstWord = timings.words.length
       for (const { text } of sentence.words) timings.begin(text)
-      const symbols = voice.engine === 'piper' ? toPiper(sentence) : toKokoro(sentence)
-      for (const chunk of chunksOf(symbols, model.maxSymbols)) {
+      for (const chunk of chunksOf(symbols(sentence), model.maxSymbols)) {
         options.signal.throwIfAborted()
         const utterance = await utter(model, voiceName, chunk, speakingRate)
         if (!utterance) continue

@@ -1,4 +1,5 @@
 import type { CatalogueAvatar, CatalogueVoice, MediaUrl, OwnVoice } from '../../../common/bridge/index.ts'
+import { languageOfAccent } from '../../../common/speech-languages.ts'
 import type { Avatar, Voice } from '../../../common/service/index.ts'
 import type { MediaAddresses, RemoteUrlOptions } from '../../media/files/index.ts'
 
@@ -130,5 +131,5 @@ const english = /^(american|british|australian|indian|irish|scottish|english|can
 
 /** Language of a voice: a BCP 47 tag or a name; '' when its service doesn't tell. */
 export function languageOf({ accent, raw }: Pick<Voice, 'accent' | 'raw'>): string {
-  return text(raw['language']) ?? text(raw['lang']) ?? (english.test(accent) ? 'en' : '')
+  return text(raw['language']) ?? text(raw['lang']) ?? languageOfAccent(accent) ?? (english.test(accent) ? 'en' : '')
 }

@@ -2,7 +2,7 @@ import { dictionary } from 'cmu-pronouncing-dictionary'
 import fc from '../../../support/fast-check.ts'
 import { expect, test } from 'vitest'
 import { respell } from '../../../../electron/common/pronounce/index.ts'
-import { speakable } from '../../../../electron/engine/speech/phonemes/index.ts'
+import { speakable } from '../../../../electron/engine/speech/languages/english/index.ts'
 import { english } from '../../../support/english.ts'
 
 /** The sounds that the built-in voices make of a text. */

@@ -3,7 +3,7 @@ import { speakText } from '../../../../electron/engine/speech/speak-text.ts'
 import type { WorkerVoice } from '../../../../electron/engine/speech/worker/protocol.ts'
 import type { WorkerPool } from '../../../../electron/engine/speech/worker/pool.ts'
 
-const finest: WorkerVoice = { engine: 'kokoro', style: 'af_heart', lengthScale: 1, accent: 'American' }
+const finest: WorkerVoice = { engine: 'kokoro', style: 'af_heart', lengthScale: 1, language: 'en', accent: 'American' }
 type Task = Parameters<WorkerPool['run']>[0]
 
 /** A pool whose parts last a second and have one word; those of which nothing can be spoken have none. */

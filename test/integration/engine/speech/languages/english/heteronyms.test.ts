@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { speakable } from '../../../../../electron/engine/speech/phonemes/index.ts'
+import { speakable } from '../../../../../../electron/engine/speech/languages/english/index.ts'
 import { heldBackHeteronyms } from './held-back-heteronyms.ts'
 import { heteronymCases } from './heteronym-cases.ts'
 import type { HeteronymCases } from './heteronym-cases.ts'

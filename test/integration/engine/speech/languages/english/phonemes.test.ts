@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { speakable, toKokoro, toPiper } from '../../../../../electron/engine/speech/phonemes/index.ts'
-import type { Accent, SpokenSentence } from '../../../../../electron/engine/speech/phonemes/index.ts'
+import { speakable, toKokoro, toPiper } from '../../../../../../electron/engine/speech/languages/english/index.ts'
+import type { Accent } from '../../../../../../electron/engine/speech/languages/english/index.ts'
+import type { SpokenSentence } from '../../../../../../electron/engine/speech/languages/types.ts'
 
 /** Symbols the two models know (their token tables). */
 const piper = new Set(" !'(),-.:;?abcdefhijklmnopqrstuvwxyzæçðøħŋœɐɑɒɔəɚɛɜɡɪɹɾʃʊʌʒˈˌːθᵻ")

@@ -1,33 +1,10 @@
-import type { SpokenSentence, VoiceSymbols } from './types.ts'
-
-function assemble(
-  sentence: SpokenSentence,
-  convert: (ipa: string) => string,
-  marks: Readonly<Record<string, string>>,
-): VoiceSymbols {
-  const symbols: string[] = []
-  const wordOf: number[] = []
-  const add = (text: string, word: number): void => {
-    for (const symbol of text) {
-      symbols.push(symbol)
-      wordOf.push(symbol === ' ' ? -1 : word)
-    }
-  }
-  const last = sentence.words.length - 1
-  for (const [index, word] of sentence.words.entries()) {
-    if (index > 0) add(' ', -1)
-    add(convert(word.ipa), index)
-    // A sentence always ends in a mark: without one, the models do not lower the pitch at its end.
-    const mark = index === last && word.after === '' ? (sentence.pauseAfterMs > 0 ? '.' : ',') : word.after
-    if (mark !== '') add(marks[mark] ?? mark, -1)
-  }
-  return { symbols, wordOf }
-}
+import { symbolsOf } from '../symbols.ts'
+import type { SpokenSentence, VoiceSymbols } from '../types.ts'
 
 /** Converts a sentence to the symbols of the Piper voices (the en-us set of their training). */
 export function toPiper(sentence: SpokenSentence): VoiceSymbols {
   const convert = (ipa: string): string => ipa.replace(/ɜːɹ(?![ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ])/g, 'ɜː')
-  const { symbols, wordOf } = assemble(sentence, convert, { '—': ',', '…': '.' })
+  const { symbols, wordOf } = symbolsOf(sentence, convert, { '—': ',', '…': '.' })
   // Measured: without a mark at its start, the Piper model drops the first sound of a sentence ("This is" for "Mrs.").
   return { symbols: [',', ' ', ...symbols], wordOf: [-1, -1, ...wordOf] }
 }
@@ -67,5 +44,5 @@ function britishKokoro(ipa: string): string {
 
 /** Converts a sentence to the symbols of the Kokoro voices, in its accent. */
 export function toKokoro(sentence: SpokenSentence): VoiceSymbols {
-  return assemble(sentence, sentence.accent === 'British' ? britishKokoro : americanKokoro, {})
+  return symbolsOf(sentence, sentence.accent === 'British' ? britishKokoro : americanKokoro)
 }

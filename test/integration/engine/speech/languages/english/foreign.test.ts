@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { speakable } from '../../../../../electron/engine/speech/phonemes/index.ts'
-import type { Accent } from '../../../../../electron/engine/speech/phonemes/index.ts'
+import { speakable } from '../../../../../../electron/engine/speech/languages/english/index.ts'
+import type { Accent } from '../../../../../../electron/engine/speech/languages/english/index.ts'
 
 function sounds(text: string, accent: Accent = 'American'): string {
   return [...speakable(text, { accent })]

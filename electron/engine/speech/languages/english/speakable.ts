@@ -1,5 +1,5 @@
-import { endsHigh, readAloud } from '../../../common/text/index.ts'
-import type { ReadSentence } from '../../../common/text/index.ts'
+import { endsHigh, readAloud } from '../../../../common/text/index.ts'
+import type { ReadSentence } from '../../../../common/text/index.ts'
 import { american } from './american.ts'
 import { letterNames, parseArpabet } from './arpabet.ts'
 import { british, linksR } from './british.ts'
@@ -9,7 +9,9 @@ import { heteronym } from './heteronyms.ts'
 import type { Neighbours } from './neighbours.ts'
 import { britishFunctionWords, functionWords } from './lexicon.ts'
 import { phonesOf } from './lookup.ts'
-import type { Accent, SpeakableOptions, SpokenSentence, SpokenWord } from './types.ts'
+import { pauseAfter } from '../pauses.ts'
+import type { SpokenSentence, SpokenWord } from '../types.ts'
+import type { Accent, SpeakableOptions } from './types.ts'
 
 const vowelSound = /^[ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ]/
 
@@ -65,14 +67,6 @@ function linkWords(words: { spelling: string; ipa: string; pause: boolean }[], a
     else if (word.spelling === 'to') word.ipa = 'tʊ'
     else if (accent === 'British' && linksR(word.spelling, word.ipa)) word.ipa += 'ɹ'
   }
-}
-
-const pausesMs: Readonly<Record<string, number>> = { ',': 80, ';': 180, ':': 180, '—': 180, '…': 380 }
-
-function pauseAfter(sentence: ReadSentence): number {
-  const mark = sentence.tokens.at(-1)?.after ?? ''
-  if (sentence.continues) return pausesMs[mark] ?? 0
-  return sentence.paragraphEnd ? 550 : 280
 }
 
 function spoken(

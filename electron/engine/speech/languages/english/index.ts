@@ -1,0 +1,3 @@
+export { speakable } from './speakable.ts'
+export { toKokoro, toPiper } from './symbols.ts'
+export type { Accent, SpeakableOptions } from './types.ts'

@@ -1,3 +1,0 @@
-export { speakable } from './speakable.ts'
-export { toKokoro, toPiper } from './symbols.ts'
-export type { Accent, SpeakableOptions, SpokenSentence, SpokenWord, VoiceSymbols } from './types.ts'
