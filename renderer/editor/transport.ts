@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
+import { frameMs } from './frame-time.ts'
 import { useTimings } from './timings.ts'
 import type { SceneTiming } from './timings.ts'
 
@@ -23,6 +24,11 @@ export const useTransport = defineStore('transport', () => {
   const shown = ref(0)
 
   const playing = computed(() => rate.value !== 0)
+  const lastMultiple = (stepMs: number): number => Math.floor(timeMs.value / stepMs) * stepMs
+  /** The playhead's time as digits show it: while playing, the start of the clip's frame, as faster digits can't be read. */
+  const readMs = computed(() => (playing.value ? lastMultiple(frameMs) : timeMs.value))
+  /** The playhead's time as assistive technology is told it: while playing, once a second. */
+  const toldMs = computed(() => (playing.value ? lastMultiple(1_000) : timeMs.value))
   /** The scene at the playhead and the time within it. */
   const at = computed(() => timings.at(timeMs.value))
   /** The scene that goes, in a transition, and the time within it. */
@@ -57,6 +63,8 @@ export const useTransport = defineStore('transport', () => {
     dropped,
     shown,
     playing,
+    readMs,
+    toldMs,
     previewing,
     at,
     leaving,

@@ -10,6 +10,7 @@ import { soundItem } from '../support/media/mixdown.ts'
 import { levelDb, readSamples } from '../support/media/reading.ts'
 import { beatsOf, watchBeats, widestGap } from '../support/playback/beats.ts'
 import { beats, makeBeats } from '../support/playback/media.ts'
+import { playheadMs } from '../support/playback/playhead.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
 import type { TestWindow } from '../support/window/open.ts'
@@ -126,8 +127,7 @@ describe.skipIf(missing)('playing', () => {
     page
       .getByRole('listbox', { name: 'Elements on the timeline' })
       .getByRole('option', { name: new RegExp(`^${name},`) })
-  const now = async () => Number(await page.getByRole('slider', { name: 'Playhead' }).getAttribute('aria-valuenow'))
-
+  const now = () => playheadMs(page)
   // The test runs in real time, so a machine that is busy for a moment gets another try.
   it('keeps voice, picture and the sound of videos together', { retry: 2 }, async () => {
     await page.keyboard.press('Space')
