@@ -4,6 +4,7 @@
  */
 export const speechLanguages = {
   en: ['American', 'British'],
+  es: ['Castilian Spanish'],
 } as const
 export type SpeechLanguageTag = keyof typeof speechLanguages
 export type SpeechAccent = (typeof speechLanguages)[SpeechLanguageTag][number]

@@ -12,7 +12,7 @@ export interface LongRun {
 }
 
 export interface LongRunsOptions {
-  /** Folder of the runs; every file in it is one. */
+  /** Folder of the runs; every file in it and below it is one. */
   folder: string
   /** Names of the runs to do, by file name without extension; empty: all. */
   names: readonly string[]
@@ -29,12 +29,15 @@ interface Section {
   text: string
 }
 
-/** Names of the runs in a folder. */
+/** Paths of the runs in a folder and those below it, by name. */
+function pathsIn(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+  return new Map(files.map((path) => [basename(path, '.ts'), join(folder, path)]))
+}
+
+/** Names of the runs in a folder and those below it. */
 export function runsIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => basename(name, '.ts'))
-    .sort()
+  return [...pathsIn(folder).keys()].sort()
 }
 
 /**
@@ -44,6 +47,7 @@ export function runsIn(folder: string): string[] {
 export async function longRuns(options: LongRunsOptions): Promise<boolean> {
   const { print } = options
   const files = runsIn(options.folder)
+  const paths = pathsIn(options.folder)
   const unknown = options.names.filter((name) => !files.includes(name))
   if (unknown.length > 0) {
     print(`There is no run called ${unknown.join(', ')}. There are: ${files.join(', ') || 'none'}.`)
@@ -58,7 +62,7 @@ export async function longRuns(options: LongRunsOptions): Promise<boolean> {
   for (const name of kept.keys()) if (!files.includes(name)) kept.delete(name)
   let ok = true
   for (const name of wanted) {
-    const one = await runOne(join(options.folder, `${name}.ts`), name, print)
+    const one = await runOne(paths.get(name)!, name, print)
     ok &&= one.ok
     kept.set(name, { name, text: one.text })
     // The report is written after each run, so that hours of results are not lost with the last one.

@@ -53,7 +53,7 @@ describe('counting word errors', () => {
 describe.skipIf(!ready)(
   'what the voices say (skipped without the speech and recognition models: npm run setup)',
   () => {
-    // Ten voices of both tiers, and fifty sentences: test/deep/intelligibility.ts.
+    // Ten voices of both tiers, and fifty sentences: test/deep/speech/intelligibility.ts.
     it('is understood by a recogniser: two sentences of an everyday voice', async () => {
       const tools = await findTools()
       const speaker = createSpeaker({ tools, scratchDir: folder, workers: 1 })

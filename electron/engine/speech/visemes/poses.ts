@@ -46,6 +46,8 @@ const hush = consonant({ open: 0.22, round: 0.6 }, { open: 1, round: 1 })
 const roundedGlide = consonant({ open: 0.16, round: 1 }, { open: 1.2, round: 1.8 })
 const breath = consonant({ open: 0.4 }, { open: 0.12 })
 const rhotic = consonant({ open: 0.28, round: 0.42 }, { open: 0.5, round: 0.7 })
+const palatal = consonant({ open: 0.26, wide: 0.6 }, { open: 0.8, wide: 0.8 })
+const lipsNear = consonant({ open: 0.12, press: 0.5 }, { open: 1, press: 1.2 })
 
 /** Mouth target of each IPA symbol, without length marks and stress. */
 const sounds: Readonly<Record<string, MouthTarget>> = {
@@ -69,6 +71,8 @@ const sounds: Readonly<Record<string, MouthTarget>> = {
   ʊ: vowel(0.36, 0, 0.65),
   u: vowel(0.26, 0, 1),
   y: vowel(0.26, 0.2, 0.9),
+  ø: vowel(0.4, 0, 0.7),
+  œ: vowel(0.55, 0, 0.55),
   m: lipsClosed,
   b: lipsClosed,
   p: lipsClosed,
@@ -100,7 +104,17 @@ const sounds: Readonly<Record<string, MouthTarget>> = {
   ʍ: roundedGlide,
   j: consonant({ open: 0.26, wide: 0.7 }, { open: 0.8, wide: 0.8 }),
   ɹ: rhotic,
-  r: rhotic,
+  // A rolled r is made by the tip of the tongue, without the rounding of the English one.
+  r: tongueTip,
+  ʁ: tongueBack,
+  ɣ: tongueBack,
+  β: lipsNear,
+  ɲ: palatal,
+  ʝ: palatal,
+  ʎ: consonant({ open: 0.3, wide: 0.5, tongue: 0.4 }, { open: 0.6, wide: 0.6, tongue: 0.8 }),
+  ʦ: hiss,
+  ʣ: hiss,
+  S: hiss,
 }
 /** Diphthongs that Kokoro writes with one letter, as the two symbols they move through. */
 const split: Readonly<Record<string, string>> = { A: 'eɪ', I: 'aɪ', O: 'oʊ', Q: 'əʊ', W: 'aʊ', Y: 'ɔɪ' }

@@ -19,6 +19,8 @@ const longhand: Record<string, string> = {
   Y: 'ɔɪ',
   ʤ: 'dʒ',
   ʧ: 'tʃ',
+  ʦ: 'ts',
+  ʣ: 'dz',
   ᵊ: 'ə',
   ᵻ: 'ɪ',
   T: 'ɾ',

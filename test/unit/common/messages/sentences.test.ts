@@ -11,6 +11,8 @@ const english = [
   'electron/docs/',
   'electron/engine/speech/build-bank.ts',
   'electron/engine/speech/catalogue/preview-text.ts',
+  // What is spoken in a language.
+  'electron/engine/speech/languages/',
   // Meanings of codes and endpoints of the interface, for developers.
   ...['electron/common/service/codes/code-table.ts', 'electron/common/service/endpoints/'],
 ]

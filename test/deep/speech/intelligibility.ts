@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSpeaker, officialVoices } from '../../electron/engine/speech/index.ts'
-import type { CatalogueVoice } from '../../electron/engine/speech/index.ts'
-import { findTools } from '../../electron/media/index.ts'
-import { Recogniser, scoreVoice } from '../support/recogniser/index.ts'
-import type { Sentence, VoiceScore } from '../support/recogniser/index.ts'
+import { createSpeaker, officialVoices } from '../../../electron/engine/speech/index.ts'
+import type { CatalogueVoice } from '../../../electron/engine/speech/index.ts'
+import { findTools } from '../../../electron/media/index.ts'
+import { Recogniser, scoreVoice } from '../../support/recogniser/index.ts'
+import type { Sentence, VoiceScore } from '../../support/recogniser/index.ts'
 
 export const title = 'Intelligibility: a recogniser transcribes fifty sentences by ten voices'
 
@@ -16,7 +16,7 @@ const voicesPerTier = 5
 /** Five voices of a tier, spread over its list, of both genders, and of both accents where there are two. */
 function choose(tier: CatalogueVoice['tier']): CatalogueVoice[] {
   const kinds = new Map<string, CatalogueVoice[]>()
-  for (const voice of officialVoices.filter((one) => one.tier === tier)) {
+  for (const voice of officialVoices.filter((one) => one.tier === tier && one.language === 'en')) {
     const kind = `${voice.accent} ${voice.gender}`
     kinds.set(kind, [...(kinds.get(kind) ?? []), voice])
   }
@@ -45,7 +45,7 @@ function row(score: VoiceScore): string {
 /** Bounds: a mean word error rate of 3 %, and 8 % for a single voice. */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   const sentences = JSON.parse(
-    await readFile(new URL('../fixtures/sentences/fifty.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../../fixtures/sentences/fifty.json', import.meta.url), 'utf8'),
   ) as Sentence[]
   const tools = await findTools()
   const folder = await mkdtemp(join(tmpdir(), 'intelligibility-'))

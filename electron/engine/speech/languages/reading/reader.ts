@@ -1,0 +1,92 @@
+import { lineBreak, splitLong } from '../../../../common/text/index.ts'
+import type { Mark, ReadSentence, ReadToken } from '../../../../common/text/index.ts'
+import { readPart } from './rules.ts'
+import type { ReadingWords } from './types.ts'
+
+const stop = /(?:\.{2,}|…|[.!?。！？]+)["'»”’)\]]*/y
+const dash = /\s+[-–—]+\s+|—/y
+const small: Readonly<Record<string, Mark>> = {
+  ',': ',',
+  ';': ';',
+  ':': ':',
+  '(': ',',
+  ')': ',',
+  '[': ',',
+  ']': ',',
+  '|': ',',
+  '•': ',',
+}
+const tag = /<\/?[a-zA-Z][^<>\n]{0,200}>/y
+/** Marks from the weakest to the strongest: of two after one word the stronger counts. */
+const strength: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+function stopMark(found: string): Mark {
+  if (found.includes('?') || found.includes('？')) return '?'
+  if (found.includes('!') || found.includes('！')) return '!'
+  return found.startsWith('..') || found.startsWith('…') ? '…' : '.'
+}
+
+/** Whether a stop ends the sentence: not within a word or number, nor where the text goes on with a small letter. */
+function endsSentence(text: string, after: number): boolean {
+  const rest = text.slice(after, after + 4)
+  return /^(?:\s|$)/.test(rest) ? !/^[ \u00a0]+\p{Ll}/u.test(rest) : /^[\p{Lu}¿¡«“—]/u.test(rest)
+}
+
+/**
+ * Reads a text aloud with the words of a language, sentence by sentence, in bounded memory beside the text itself. What has
+ * no sound (emoji, ornaments) is skipped.
+ */
+export function* readWith(words: ReadingWords, text: string): Generator<ReadSentence> {
+  let tokens: ReadToken[] = []
+  let at = 0
+  const finish = function* (paragraphEnd: boolean): Generator<ReadSentence> {
+    if (tokens.length > 0) yield* splitLong({ tokens, continues: false, paragraphEnd })
+    tokens = []
+  }
+  const mark = (found: Mark): void => {
+    const last = tokens.at(-1)
+    if (last && strength.indexOf(found) > strength.indexOf(last.after)) last.after = found
+  }
+  while (at < text.length) {
+    const line = lineBreak(text, at)
+    if (line) {
+      at += line.length
+      if (line.ends) yield* finish(line.paragraph)
+      continue
+    }
+    const stopped = matchAt(stop, text, at)
+    if (stopped !== undefined) {
+      at += stopped.length
+      if (endsSentence(text, at)) {
+        mark(stopMark(stopped))
+        const next = lineBreak(text, at)
+        if (next) at += next.length
+        yield* finish((next?.paragraph ?? false) || at >= text.length)
+      } else if (/^\s/.test(text.slice(at))) mark(stopMark(stopped) === '.' ? ',' : stopMark(stopped))
+      continue
+    }
+    const skipped = matchAt(tag, text, at) ?? matchAt(dash, text, at)
+    if (skipped !== undefined) {
+      at += skipped.length
+      if (!skipped.startsWith('<')) mark('—')
+      continue
+    }
+    const part = readPart(text, at, words)
+    if (part) {
+      const spoken = part.spoken.split(' ').filter((word) => word !== '')
+      tokens.push({ text: text.slice(at, at + part.length), start: at, end: at + part.length, spoken, after: '' })
+      if (part.after) mark(part.after)
+      at += part.length
+      if (part.after === '.') yield* finish(at >= text.trimEnd().length)
+      continue
+    }
+    mark(small[text[at]!] ?? '')
+    at += 1
+  }
+  yield* finish(true)
+}

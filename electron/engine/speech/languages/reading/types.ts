@@ -1,0 +1,58 @@
+/** Name of something counted: one of it, several of it, and whether the word is feminine. */
+export interface Counted {
+  one: string
+  many: string
+  feminine?: boolean
+}
+
+/** A currency, with its hundredth part where it has one. */
+export interface Currency extends Counted {
+  part?: Counted
+}
+
+/** How a language writes out what is not written as it is said. All words are in lower case. */
+export interface ReadingWords {
+  /** @param feminine counts a feminine word @param beforeWord the counted word follows: Spanish "un euro", not "uno" */
+  cardinal: (value: bigint, options?: { feminine?: boolean; beforeWord?: boolean }) => string
+  ordinal: (value: number, feminine: boolean) => string
+  /** A date; `month` is 1 to 12. */
+  date: (day: number, month: number, year: number | undefined) => string
+  /** A time of day. */
+  time: (hour: number, minute: number) => string
+  /** Names of the letters. */
+  letters: Readonly<Record<string, string>>
+  /** Abbreviations with their full stops, in lower case: "sr.". */
+  abbreviations: Readonly<Record<string, string>>
+  units: Readonly<Record<string, Counted>>
+  currencies: Readonly<Record<string, Currency>>
+  /** Between an amount in millions and its currency: "dos millones de euros". */
+  ofMillions: string
+  /** Multipliers behind numbers with a currency: "3 M€", "2 mil millones". */
+  millions: Readonly<Record<string, Counted>>
+  /** Between an amount and its hundredth parts. */
+  andParts: string
+  decimalComma: string
+  percent: string
+  minus: string
+  plus: string
+  equals: string
+  and: string
+  at: string
+  /** In addresses. */
+  dot: string
+  slash: string
+  hyphen: string
+  underscore: string
+  hash: string
+  /** Between two numbers with a dash. */
+  to: string
+  per: string
+  times: string
+  degrees: Counted
+  number: string
+  /** Words after which a Roman numeral is a number: "siglo". Small ones behind names of rulers are ordinals. */
+  romanAfter: RegExp
+  rulers: RegExp
+  /** Capitals that are said as a word though they could be spelled: "ONU". */
+  saidAsWords: ReadonlySet<string>
+}

@@ -1,0 +1,91 @@
+import { languages } from '../../../electron/engine/speech/languages/index.ts'
+import { speechLanguages } from '../../../electron/common/speech-languages.ts'
+import { edits, judged, judges, judgeVersion } from '../../support/languages/judge.ts'
+import { sampleSentences, sampleWords } from '../../support/languages/samples.ts'
+
+export const title = 'Languages: phonemes of words and sentences beside those of espeak-ng'
+
+/** Most errors that a language may have, as shares of the judge's symbols. */
+const bounds = { es: 0.015 } as const
+type Judged = keyof typeof bounds
+const [wordCount, sentenceCount] = [2000, 300]
+
+/** Sounds of a text in the notation of the voices, without marks. */
+function sounds(tag: Judged, text: string): string {
+  const language = languages[tag]
+  return [...language.speakable(text, speechLanguages[tag][0])]
+    .map((sentence) =>
+      language
+        .toKokoro(sentence)
+        .symbols.join('')
+        .replaceAll(/[,.?!;:—…]/g, ''),
+    )
+    .join(' ')
+}
+
+/** A share of errors, with and without secondary stress, which the judge puts by rules of its own. */
+interface Score {
+  errors: number
+  withSecondary: number
+  examples: string[]
+}
+
+async function score(tag: Judged, texts: readonly string[]): Promise<Score> {
+  const wanted = await judged(
+    judges[tag],
+    texts.map((text) => text.replaceAll(/[,¿¡]/g, '')),
+  )
+  let [wrong, wrongSecondary, length, lengthSecondary] = [0, 0, 0, 0]
+  const examples: string[] = []
+  for (const [at, text] of texts.entries()) {
+    const [mine, judge] = [sounds(tag, text.replaceAll(/[,¿¡]/g, '')), wanted[at]!]
+    const [plain, plainJudge] = [mine, judge].map((one) => one.replaceAll('ˌ', '')) as [string, string]
+    const found = edits(plain, plainJudge)
+    wrong += found
+    length += [...plainJudge].length
+    wrongSecondary += edits(mine, judge)
+    lengthSecondary += [...judge].length
+    if (found > 0 && examples.length < 8) examples.push(`${text}: ${plain} (${plainJudge})`)
+  }
+  return { errors: wrong / length, withSecondary: wrongSecondary / lengthSecondary, examples }
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
+
+/** Bounds: `bounds` for words and for sentences. Without espeak-ng or Debian's lists nothing is judged, and the run says so. */
+export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
+  const version = await judgeVersion()
+  if (version === undefined)
+    return { ok: true, markdown: 'Not judged: espeak-ng is not installed (Debian: `apt install espeak-ng`).' }
+  const rows: string[] = []
+  let ok = true
+  for (const tag of Object.keys(bounds) as Judged[]) {
+    for (const [kind, texts] of [
+      ['words', await sampleWords(tag, wordCount)],
+      ['sentences', await sampleSentences(tag, sentenceCount)],
+    ] as const) {
+      if (texts.length === 0) {
+        rows.push(`| ${tag} | ${kind} | not judged: Debian's list is not installed | | |`)
+        continue
+      }
+      const { errors, withSecondary, examples } = await score(tag, texts)
+      ok &&= errors <= bounds[tag]
+      report(
+        `${tag}, ${String(texts.length)} ${kind}: ${percent(errors)}, with secondary stress ${percent(withSecondary)}`,
+      )
+      for (const example of examples) report(`  ${example}`)
+      rows.push(
+        `| ${tag} | ${String(texts.length)} ${kind} | ${percent(errors)} | ${percent(withSecondary)} | ${percent(bounds[tag])} |`,
+      )
+    }
+  }
+  const markdown = [
+    `Symbols to insert, delete or replace beside those of espeak-ng ${version}, with which the voices were trained: words of Debian's`,
+    'word lists at equal distances, and sentences of its collections of sayings. None of them was looked at while the rules were written.',
+    '',
+    '| Language | Texts | Errors | With secondary stress | At most |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+  return { ok, markdown }
+}
