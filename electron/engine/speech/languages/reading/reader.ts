@@ -16,6 +16,8 @@ const small: Readonly<Record<string, Mark>> = {
   '|': ',',
   '•': ',',
 }
+/** A whole run: each of its blanks tried by itself would take the square of its length. */
+const blanks = /\s+/y
 const tag = /<\/?[a-zA-Z][^<>\n]{0,200}>/y
 /** Marks from the weakest to the strongest: of two after one word the stronger counts. */
 const strength: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
@@ -74,6 +76,11 @@ export function* readWith(words: ReadingWords, text: string): Generator<ReadSent
     if (skipped !== undefined) {
       at += skipped.length
       if (!skipped.startsWith('<')) mark('—')
+      continue
+    }
+    const blank = matchAt(blanks, text, at)
+    if (blank !== undefined) {
+      at += blank.length
       continue
     }
     const part = readPart(text, at, words)

@@ -63,6 +63,10 @@ it('says nothing of what has no sound, and gives the words as they are written',
     for (const word of words) expect(text.slice(word.start, word.end)).toBe(word.text)
 })
 
+it('goes on after a long run of blanks', () => {
+  expect(sounds(`hola${' '.repeat(50_000)}amigo`)).toBe('ˈola amˈiɣo.')
+})
+
 it('reads any text in symbols that the voices know, in order', () => {
   fc.assert(
     fc.property(
