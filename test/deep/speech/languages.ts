@@ -81,7 +81,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   }
   const markdown = [
     `Symbols to insert, delete or replace beside those of espeak-ng ${version}, with which the voices were trained: words of Debian's`,
-    'word lists at equal distances, and sentences of its collections of sayings. None of them was looked at while the rules were written.',
+    'word lists at equal distances, and sentences of its collections of sayings. The words were not looked at while the rules were written; of the Spanish sentences eight were, after 0.51 %.',
     '',
     '| Language | Texts | Errors | With secondary stress | At most |',
     '| --- | --- | --- | --- | --- |',
