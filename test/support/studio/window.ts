@@ -100,7 +100,7 @@ export function fastClock(factor = 20): Clock {
 }
 
 /** Waits until a condition holds. @throws after `ms` */
-export async function until<T>(look: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
+export async function until<T>(look: () => T | Promise<T>, ms = 240_000): Promise<NonNullable<T>> {
   const end = Date.now() + ms
   for (;;) {
     const found = await look()
