@@ -12,9 +12,7 @@ const graceMs = 1500
 function start(): ChildProcess {
   // Flags of the calling process (inspectors, test runners) are not passed on.
   return fork(script, [], {
-    // What puts frames together is compiled with all optimisations at once: the quick compiler's code takes three times
-    // as long for the first hundred frames.
-    execArgv: ['--no-liftoff'],
+    execArgv: [],
     // The allocator of the canvas returns freed blocks to the system at once by default. Allocating them anew takes 7
     // ms for each frame of 1 megapixel.
     env: { ...process.env, MIMALLOC_PURGE_DELAY: '-1' },
