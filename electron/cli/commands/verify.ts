@@ -13,6 +13,7 @@ export function addVerify(program: Command, run: RunCommand, words: Translate): 
     .description(words('cliHelp.verify.about'))
     .argument('<file...>', words('cliHelp.verify.file'))
     .addOption(new Option('--csv', words('cliHelp.verify.csv')).conflicts('json'))
+    .option('--report <file>', words('cliHelp.verify.report'))
   withJson(command, words).action((files: string[], options: VerifyOptions) =>
     run(options, (context) => actions.verify(context, files, options)),
   )

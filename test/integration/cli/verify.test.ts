@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,4 +60,27 @@ it('a table has a line for each file, and no formula', async () => {
 
 it('a table and JSON at once are refused', async () => {
   expect((await greenroom(['verify', path('plain.png'), '--csv', '--json'], { data: data() })).code).toBe(2)
+})
+
+it('a report is written as a table or as JSON, also where a file is not verified', async () => {
+  const files = [path('=signed.png'), path('nowhere.png')]
+  for (const name of ['report.csv', 'report.json']) {
+    const { code } = await greenroom(['verify', ...files, '--report', path(name)], { data: data() })
+    expect(code).toBe(1)
+  }
+  expect(readFileSync(path('report.csv'), 'utf8').trim().split('\n')).toHaveLength(3)
+  expect(JSON.parse(readFileSync(path('report.json'), 'utf8'))).toMatchObject({
+    files: [
+      { file: files[0], credentials: 'intact', problem: null },
+      { file: files[1], problem: expect.stringContaining('nowhere.png') },
+    ],
+  })
+})
+
+it('a report of another ending or in no folder is refused before any file is read', async () => {
+  for (const name of ['report.txt', join('no', 'report.csv')]) {
+    const { code, stdout } = await greenroom(['verify', path('=signed.png'), '--report', path(name)], { data: data() })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(existsSync(path(name))).toBe(false)
+  }
 })
