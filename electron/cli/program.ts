@@ -12,6 +12,7 @@ import { addExport } from './commands/export.ts'
 import { addJobs } from './commands/jobs.ts'
 import { addParse } from './commands/parse.ts'
 import { addRender } from './commands/render.ts'
+import { addCompletion, addManual } from './commands/shell.ts'
 import { addSpeak } from './commands/speak.ts'
 import { addVerify } from './commands/verify.ts'
 import { addVoiceover } from './commands/voiceover.ts'
@@ -111,6 +112,8 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addJobs,
     addEngine,
     addDoctor,
+    addManual,
+    addCompletion,
   ]
   for (const add of adders) add(program, run, words)
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program)
