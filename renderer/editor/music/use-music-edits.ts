@@ -39,7 +39,7 @@ export function useMusicEdits() {
   /** Lets the user choose a file, which becomes the music. */
   async function pick(): Promise<void> {
     try {
-      const [path] = await pickFiles('media')
+      const [path] = await pickFiles('sound')
       if (path !== undefined) await use(path)
     } catch (error) {
       reportError(error)
