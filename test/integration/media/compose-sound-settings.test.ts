@@ -169,3 +169,18 @@ test('keyframes of a volume are followed over a cut, a loop, another speed and i
   const audio = [{ path: music, part: slow, fragment: { startMs: 1_000, endMs: 2_000 } }]
   check(await mixdown(item({ audio, durationMs: 2_000 })), 'speed')
 })
+
+test.each([0.25, 2, 4])('a sound of a few milliseconds is played at %d times its speed', async (speed) => {
+  const click = await make(
+    tools,
+    files.path(`click-${speed}.wav`),
+    ...['-f', 'lavfi', '-i', 'sine=500:r=48000:d=0.01', '-af', 'volume=6.06dB'],
+  )
+  const once = { settings: { speed }, elapsedMs: 0, wholeMs: 400 }
+  expect(levelDb(await mixdown(item({ audio: [{ path: click, part: once }], durationMs: 400 })), 60, 390)).toBeLessThan(
+    silentDb,
+  )
+  const again = { settings: { speed, loop: true }, elapsedMs: 0, wholeMs: 400 }
+  const samples = await mixdown(item({ audio: [{ path: click, part: again }], durationMs: 400 }))
+  expect(levelDb(samples, 100, 390)).toBeGreaterThan(toneDb - 12)
+})

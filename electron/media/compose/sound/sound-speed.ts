@@ -11,6 +11,9 @@ import { sampleRate } from '../timing.ts'
 /** How many times as fast as recorded a sound or a video is played. */
 export const speedIn = (part: SoundPart | undefined): number => part?.settings.speed ?? 1
 
+/** Samples, at the speed that is asked for, of which the filter of speed gives sound. */
+const leastSamples = sampleRate / 4
+
 /** A part of a file in the times of the file played at a speed. */
 export function partAt({ startMs, endMs }: Fragment, speed: number): Fragment {
   return { startMs: startMs / speed, ...(endMs === undefined ? {} : { endMs: endMs / speed }) }
@@ -63,6 +66,8 @@ export class SoundRetimer {
       `aresample=${sampleRate}:async=1:first_pts=0`,
       stereo,
       `atrim=end_sample=${samples}`,
+      // The filter of speed keeps back the last of what it is given: of a few milliseconds nothing would come out.
+      `apad=whole_len=${Math.ceil(leastSamples * Math.max(1, speed))}`,
       ...(speed >= 0.5 && speed <= 2 ? [`atempo=${speed}`] : [step, step]),
     ]
     const output = ['-map', `0:${stream}`, '-af', filters.join(','), ...soundArguments('pcm'), ...soundMuxer('wav')]
