@@ -112,12 +112,12 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
     await expect(failure).rejects.toMatchObject({ name: 'SpeechError', code: 'nothing-to-say' })
   })
 
-  it.each(['こんにちは、世界。', 'Привет, мир!', '你好'])('says that it speaks English, not %j', async (text) => {
+  it.each(['こんにちは、世界。', 'Привет, мир!', '你好'])('says that its voice does not speak %j', async (text) => {
     const failure = speak('everyday-ruby', text, 100, 'nothing')
     const words = text.replace(/[。!]$/u, '')
     await expect(failure).rejects.toMatchObject({
       code: 'nothing-to-say',
-      message: `The built-in voices speak English: of “${words}” there is nothing that they can say. Write it in English, or use a connection that has voices of that language.`,
+      message: `Of “${words}” there is nothing that this voice can say. Write it in the voice’s language, or choose a voice that speaks that language.`,
     })
   })
 
