@@ -95,7 +95,7 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
       return ofChoices(value, choices, 'requestProblems.kindOf', 'requestProblems.kind')
     }
     case 'unrecognized_keys':
-      return fieldProblem('requestProblems.unknownKeys', { names: issue.keys.map(quote) })
+      return fieldProblem('requestProblems.unknownKeys', { names: firstOf(issue.keys.map(quote)) })
     case 'custom':
     case 'invalid_format':
     default: {
@@ -105,6 +105,13 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
     }
   }
 }
+
+/** Most names that a sentence lists. */
+const mostNames = 8
+
+/** The first of many names, with a mark that there are more. */
+const firstOf = (names: readonly string[]): string[] =>
+  names.length <= mostNames ? [...names] : [...names.slice(0, mostNames), '…']
 
 function ofChoices(value: unknown, given: readonly unknown[], key: MessageKey, withoutAny: MessageKey): Message {
   const values: MessageValues = given.length === 0 ? {} : { choices: anyOf(given.map(String)) }
