@@ -99,13 +99,17 @@ export function fastClock(factor = 20): Clock {
   }
 }
 
-/** Waits until a condition holds. @throws after `ms` */
-export async function until<T>(look: () => T | Promise<T>, ms = 240_000): Promise<NonNullable<T>> {
+/** Waits until a condition holds. @throws after `ms`, with what `last` tells of the state that it is in */
+export async function until<T>(
+  look: () => T | Promise<T>,
+  ms = 240_000,
+  last: () => unknown = () => null,
+): Promise<NonNullable<T>> {
   const end = Date.now() + ms
   for (;;) {
     const found = await look()
     if (found !== null && found !== undefined && found !== false) return found as NonNullable<T>
-    if (Date.now() > end) throw new Error(`It did not come about within ${ms} ms.`)
+    if (Date.now() > end) throw new Error(`It did not come about within ${ms} ms. ${JSON.stringify(last()) ?? ''}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -30,11 +30,15 @@ export function cloudSheets(media?: () => Promise<{ video: Buffer; audio: Buffer
     calls,
     rows: async (sheet: string): Promise<VoiceoverRow[]> => (await calls().rows({ sheet, offset: 0, limit: 500 })).rows,
     run: (sheet: string, rows: RowChoice = { kind: 'all' }, spend = true) => calls().run({ sheet, rows, spend }),
-    inState: (id: string, state: VoiceoverSheet['run']['state']): Promise<VoiceoverSheet> =>
-      until(async () => {
+    inState: (id: string, state: VoiceoverSheet['run']['state']): Promise<VoiceoverSheet> => {
+      let run: VoiceoverSheet['run'] | null = null
+      const look = async (): Promise<VoiceoverSheet | null> => {
         const sheet = await get(id)
-        return sheet.run.state === state ? sheet : null
-      }),
+        run = sheet.run
+        return run.state === state ? sheet : null
+      }
+      return until(look, undefined, () => run)
+    },
     setOutput: async (sheet: string, output: Partial<VoiceoverSheet['output']>): Promise<unknown> =>
       calls().change({ sheet, change: { output: { ...(await get(sheet)).output, ...output } } }),
     setText: (sheet: string, id: string, text: string): Promise<unknown> =>

@@ -113,6 +113,7 @@ export class Voiceovers {
       clock,
       onError,
       maker: this.maker,
+      outputs,
       connection,
       owner: processOwner('studio', randomBytes(4).toString('hex')),
       alive: processAlive,

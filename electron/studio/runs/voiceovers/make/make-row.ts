@@ -40,6 +40,11 @@ export interface RowWork {
   signal: AbortSignal
   onShare: (share: number | null) => void
   resend: boolean
+  /**
+   * Called with the row's file while no other row can delete or overwrite it. `reused` is true when no speech had to be
+   * made.
+   */
+  onFile: (file: OutputFile, reused: boolean) => void
 }
 
 /** Share of a row's progress that making speech takes, 0 to 1; the rest is for converting the file. */
@@ -84,14 +89,19 @@ export class RowMaker {
   }
 
   /**
-   * Makes a row's file. @returns `reused` is true when no speech had to be made. @throws RowFault, SaveFault,
-   * MediaError, errors of the disk, the signal's reason
+   * Makes a row's file and hands it to `onFile`. @throws RowFault, SaveFault, MediaError, errors of the disk, the
+   * signal's reason
    */
-  async make(spec: RowSpec, work: RowWork): Promise<{ outputFile: OutputFile; reused: boolean }> {
-    const there = await this.there(spec)
-    if (there) return { outputFile: there, reused: true }
-    await refuseOthers(this.#options.outputs, spec.path)
-    const { speech, isNew } = await this.#options.speech.speak(spec.connection, spec.spoken, {
+  async make(spec: RowSpec, { onFile, ...work }: RowWork): Promise<void> {
+    const { outputs, speech } = this.#options
+    const isThere = await outputs.claim(spec.path, async () => {
+      const there = await this.there(spec)
+      if (there) onFile(there, true)
+      else await refuseOthers(outputs, spec.path)
+      return there !== null
+    })
+    if (isThere) return
+    const { speech: spoken, isNew } = await speech.speak(spec.connection, spec.spoken, {
       ...work,
       quality: 'lossless',
       purpose: 'row',
@@ -100,7 +110,7 @@ export class RowMaker {
     })
     work.signal.throwIfAborted()
     work.onShare(speakingShare)
-    return { outputFile: await this.#write(spec, speech, work.signal), reused: !isNew }
+    await outputs.claim(spec.path, async () => onFile(await this.#write(spec, spoken, work.signal), !isNew))
   }
 
   async #write(spec: RowSpec, speech: LocalSpeech, signal: AbortSignal): Promise<OutputFile> {

@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises'
+import { sameName } from '../../../../common/naming/index.ts'
+import { KeyedQueue } from '../../../core/concurrency.ts'
 import { hashFile } from '../../../media/downloads/index.ts'
 import type { SqliteDatabase } from '../../../../storage/index.ts'
 import type { OutputFile } from '../store/types.ts'
@@ -9,9 +11,18 @@ import type { OutputFile } from '../store/types.ts'
  */
 export class OutputIndex {
   readonly #db: SqliteDatabase
+  readonly #byPath = new KeyedQueue()
 
   constructor(db: SqliteDatabase) {
     this.#db = db
+  }
+
+  /**
+   * Runs `work` while nothing else of this process that asks here writes, claims or deletes the file at a path. `work`
+   * must not ask for another path, since the rows of a sheet can exchange their paths.
+   */
+  claim<T>(path: string, work: () => Promise<T>): Promise<T> {
+    return this.#byPath.run(sameName(path), work)
   }
 
   keep(file: OutputFile, now: number): void {

@@ -5,7 +5,8 @@ import type { SpeechConnection } from '../../../speech/index.ts'
 import { toRowFault } from '../make/faults.ts'
 import type { RowFault } from '../make/faults.ts'
 import type { RowMaker, RowSpec } from '../make/make-row.ts'
-import { replaceOldFile } from '../make/replace-old-file.ts'
+import type { OutputIndex } from '../make/output-index.ts'
+import { deleteOldFile, takePathOver } from '../make/replace-old-file.ts'
 import type { RowStore } from '../store/row-store.ts'
 import type { PauseCause, Row, Sheet } from '../store/types.ts'
 import { message, sentences } from '../../../../common/messages/index.ts'
@@ -15,6 +16,7 @@ export interface RowWorkOptions {
   rows: RowStore
   jobs: Jobs
   maker: RowMaker
+  outputs: OutputIndex
   /** A connection for speech; null when it was removed. */
   connection: (connection: string) => SpeechConnection | null
   /** The specification of a row. @throws RowFault when the row can't be spoken */
@@ -70,21 +72,25 @@ export class RowWork {
     onChanged(sheet.id, [row.id])
     try {
       const wanted = await spec(sheet, row, connection)
-      const { outputFile, reused } = await maker.make(wanted, {
+      await maker.make(wanted, {
         signal,
         resend: row.resend,
         onShare: (share) => {
           step.share = share
           onChanged(sheet.id, [row.id])
         },
+        onFile: (outputFile, reused) => {
+          signal.throwIfAborted()
+          // The row was edited at the last moment: it is queued again.
+          if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
+          takePathOver(rows, sheet, row, outputFile)
+          rows.set(row.id, { state: 'done', inRun: 2, outputFile, reused, resend: false, message: null })
+          if (!reused) this.#lost.delete(sheet.id)
+          came(sheet.id, reused)
+        },
       })
-      signal.throwIfAborted()
-      // The row was edited at the last moment: it is queued again.
-      if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
-      await replaceOldFile(rows, sheet, row, outputFile)
-      rows.set(row.id, { state: 'done', inRun: 2, outputFile, reused, resend: false, message: null })
-      if (!reused) this.#lost.delete(sheet.id)
-      came(sheet.id, reused)
+      const kept = rows.get(sheet.id, row.id)?.outputFile
+      if (kept) await deleteOldFile(this.#options, sheet, row, kept)
     } catch (error) {
       this.#onFault(step, error, signal)
     } finally {

@@ -157,6 +157,21 @@ describe('a run', () => {
     expect(spoken().sort()).toEqual(['One.', 'Two.', 'Uno.', 'Zero.'])
   })
 
+  it('has a file for every row when all of them move by one name at once', async () => {
+    const id = await sheetOf(Array.from({ length: 16 }, () => 'Same.'))
+    await calls().change({ sheet: id, change: { template: '{index:0}' } })
+    await run(id)
+    await inState(id, 'idle')
+    for (let count = 17; count < 21; count += 1) {
+      await calls().edit({ sheet: id, edit: { type: 'insert', position: 0, texts: ['Same.'] } })
+      await run(id)
+      expect(await inState(id, 'idle')).toMatchObject({ counts: { done: count }, run: { message: null } })
+      const names = Array.from({ length: count }, (_, index) => `${index + 1}.wav`)
+      expect((await readdir(out())).sort()).toEqual(names.sort())
+    }
+    expect(spoken()).toEqual(['Same.'])
+  })
+
   it('writes over nothing that it has not made', async () => {
     const id = await sheetOf(['One.', 'Two.'])
     await mkdir(out())
