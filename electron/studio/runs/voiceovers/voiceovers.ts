@@ -113,7 +113,6 @@ export class Voiceovers {
       clock,
       onError,
       maker: this.maker,
-      outputs,
       connection,
       owner: processOwner('studio', randomBytes(4).toString('hex')),
       alive: processAlive,

@@ -53,10 +53,12 @@ const version = 1
 
 /** Makes the files of rows. Equal speech is made once, equal files are made once. */
 export class RowMaker {
+  readonly outputs: OutputIndex
   readonly #options: RowMakerOptions
 
   constructor(options: RowMakerOptions) {
     this.#options = options
+    this.outputs = options.outputs
   }
 
   /** Key of everything that a file is made from: with the same key, making it again would give the same file. */

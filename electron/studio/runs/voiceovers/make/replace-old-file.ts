@@ -16,7 +16,8 @@ export function takePathOver(rows: RowStore, sheet: Sheet, row: Row, file: Outpu
  * same format, is unchanged, and no row has its path, be it one that was made in this moment.
  */
 export async function deleteOldFile(
-  { rows, outputs }: { rows: RowStore; outputs: OutputIndex },
+  rows: RowStore,
+  outputs: OutputIndex,
   sheet: Sheet,
   { outputFile: before }: Row,
   file: OutputFile,

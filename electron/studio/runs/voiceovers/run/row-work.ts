@@ -5,7 +5,6 @@ import type { SpeechConnection } from '../../../speech/index.ts'
 import { toRowFault } from '../make/faults.ts'
 import type { RowFault } from '../make/faults.ts'
 import type { RowMaker, RowSpec } from '../make/make-row.ts'
-import type { OutputIndex } from '../make/output-index.ts'
 import { deleteOldFile, takePathOver } from '../make/replace-old-file.ts'
 import type { RowStore } from '../store/row-store.ts'
 import type { PauseCause, Row, Sheet } from '../store/types.ts'
@@ -16,7 +15,6 @@ export interface RowWorkOptions {
   rows: RowStore
   jobs: Jobs
   maker: RowMaker
-  outputs: OutputIndex
   /** A connection for speech; null when it was removed. */
   connection: (connection: string) => SpeechConnection | null
   /** The specification of a row. @throws RowFault when the row can't be spoken */
@@ -90,7 +88,7 @@ export class RowWork {
         },
       })
       const kept = rows.get(sheet.id, row.id)?.outputFile
-      if (kept) await deleteOldFile(this.#options, sheet, row, kept)
+      if (kept) await deleteOldFile(rows, maker.outputs, sheet, row, kept)
     } catch (error) {
       this.#onFault(step, error, signal)
     } finally {
