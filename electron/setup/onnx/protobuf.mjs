@@ -57,6 +57,26 @@ function readVarint(bytes, at) {
 }
 
 /**
+ * Integers of a message's fields with a number, in order: each of its own field, or several packed into one.
+ * @param {Uint8Array} message
+ * @param {number} number
+ * @returns {number[]} exact up to 2^53; negative ones are not understood
+ */
+export function numberValues(message, number) {
+  return readFields(message).flatMap(({ field, content, whole }) => {
+    if (field !== number) return []
+    if (!content) return [readVarint(whole, readVarint(whole, 0)[1])[0]]
+    const values = []
+    for (let at = 0; at < content.length;) {
+      const [value, next] = readVarint(content, at)
+      values.push(value)
+      at = next
+    }
+    return values
+  })
+}
+
+/**
  * Encodes an integer as a varint.
  * @param {number | bigint} value negative ones are written as their 64-bit complement
  */

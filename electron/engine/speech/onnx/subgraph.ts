@@ -1,4 +1,7 @@
-import { bytesField, contentHeader, numberField, readFields } from '../../../setup/onnx/protobuf.mjs'
+import { bytesField, numberField } from '../../../setup/onnx/protobuf.mjs'
+import { fields, readGraph } from '../../../setup/onnx/read-graph.mjs'
+import type { GraphNode } from '../../../setup/onnx/read-graph.mjs'
+import { modelOf } from '../../../setup/onnx/write-graph.mjs'
 
 /** Codes of the ONNX element types that the speech models use. */
 const elementTypes = { float: 1, int64: 7 } as const
@@ -10,44 +13,12 @@ export interface Port {
   sizes: readonly (number | string)[]
 }
 
-interface GraphNode {
-  inputs: string[]
-  outputs: string[]
-  whole: Uint8Array
-}
-
-const modelGraph = 7
-const graphNode = 1
-const graphName = 2
-const graphInitializer = 5
-const graphInput = 11
-const graphOutput = 12
-const tensorName = 8
-
-const empty = new Uint8Array()
-const decoder = new TextDecoder()
-const text = (bytes: Uint8Array | undefined): string => decoder.decode(bytes)
-
-function nameIn(message: Uint8Array, number: number): string {
-  for (const field of readFields(message)) if (field.field === number) return text(field.content)
-  return ''
-}
-
 export function portField(number: number, port: Port): Uint8Array {
   const sizes = port.sizes.map((size) =>
     bytesField(1, [typeof size === 'number' ? numberField(1, size) : bytesField(2, size)]),
   )
   const tensor = [numberField(1, elementTypes[port.type]), bytesField(2, sizes)]
   return bytesField(number, [bytesField(1, port.name), bytesField(2, [bytesField(1, tensor)])])
-}
-
-function readNode(whole: Uint8Array, message: Uint8Array): GraphNode {
-  const node: GraphNode = { inputs: [], outputs: [], whole }
-  for (const field of readFields(message)) {
-    if (field.field === 1) node.inputs.push(text(field.content))
-    if (field.field === 2) node.outputs.push(text(field.content))
-  }
-  return node
 }
 
 /**
@@ -58,28 +29,7 @@ function readNode(whole: Uint8Array, message: Uint8Array): GraphNode {
  * @throws RangeError when a tensor is missing
  */
 export function extractSubgraph(model: Uint8Array, inputs: readonly Port[], outputs: readonly Port[]): Uint8Array {
-  const kept: Uint8Array[] = []
-  let graph: Uint8Array | undefined
-  for (const field of readFields(model)) {
-    if (field.field === modelGraph) graph = field.content
-    else kept.push(field.whole)
-  }
-  if (!graph) throw new RangeError('the model file holds no graph')
-
-  const nodes: GraphNode[] = []
-  const initializers = new Map<string, Uint8Array>()
-  const ownInputs = new Map<string, Uint8Array>()
-  let name: Uint8Array = bytesField(graphName, 'part')
-  for (const field of readFields(graph)) {
-    const content = field.content ?? empty
-    if (field.field === graphNode) nodes.push(readNode(field.whole, content))
-    if (field.field === graphName) name = field.whole
-    if (field.field === graphInitializer) {
-      initializers.set(nameIn(content, tensorName), field.whole)
-    }
-    if (field.field === graphInput) ownInputs.set(nameIn(content, 1), field.whole)
-  }
-
+  const { nodes, initializers, inputs: ownInputs, name, others } = readGraph(model)
   const maker = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node])))
   const given = new Set(inputs.map((port) => port.name))
   const neededNodes = new Set<GraphNode>()
@@ -98,17 +48,14 @@ export function extractSubgraph(model: Uint8Array, inputs: readonly Port[], outp
     }
   }
 
-  const fieldsOf = (map: Map<string, Uint8Array>): Uint8Array[] =>
-    [...map].filter(([key]) => neededTensors.has(key) && !given.has(key)).map(([, field]) => field)
-  const part = [
+  const kept = <Value>(map: Map<string, Value>): Value[] =>
+    [...map].filter(([key]) => neededTensors.has(key) && !given.has(key)).map(([, value]) => value)
+  return modelOf(others, [
     ...nodes.filter((node) => neededNodes.has(node)).map((node) => node.whole),
-    name,
-    ...fieldsOf(initializers),
-    ...fieldsOf(ownInputs),
-    ...inputs.map((port) => portField(graphInput, port)),
-    ...outputs.map((port) => portField(graphOutput, port)),
-  ]
-  // The parts are copied once: they are as large as the model.
-  const length = part.reduce((sum, bytes) => sum + bytes.length, 0)
-  return Buffer.concat([...kept, contentHeader(modelGraph, length), ...part])
+    name ?? bytesField(fields.graph.name, 'part'),
+    ...kept(initializers).map(({ whole }) => whole),
+    ...kept(ownInputs),
+    ...inputs.map((port) => portField(fields.graph.input, port)),
+    ...outputs.map((port) => portField(fields.graph.output, port)),
+  ])
 }

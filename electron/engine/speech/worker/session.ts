@@ -3,6 +3,7 @@ import ort from 'onnxruntime-node'
 import { errorText, message } from '../../../common/messages/index.ts'
 import { SpeechError } from '../errors.ts'
 import { keptName, openOptimised, type OptimisedStore } from '../onnx/optimised.ts'
+import { withFloatConvolutions } from '../onnx/float-convolutions.ts'
 import { extractSubgraph, type Port } from '../onnx/subgraph.ts'
 
 /**
@@ -35,10 +36,19 @@ export class Session {
 export interface Part {
   inputs: readonly Port[]
   outputs: readonly Port[]
+  /** Prefix of the quantised convolutions that are rewritten as such of floats (`withFloatConvolutions`). */
+  floatConvolutions?: string
 }
 
-function cut(path: string, part: Part): Uint8Array {
-  const bytes = extractSubgraph(readFileSync(path), part.inputs, part.outputs)
+function readModel(path: string, floatConvolutions: string | undefined): Uint8Array {
+  if (floatConvolutions === undefined) return readFileSync(path)
+  const model = withFloatConvolutions(readFileSync(path), floatConvolutions)
+  globalThis.gc?.()
+  return model
+}
+
+function cut(path: string, { inputs, outputs, floatConvolutions }: Part): Uint8Array {
+  const bytes = extractSubgraph(readModel(path, floatConvolutions), inputs, outputs)
   // A model's bytes lie outside the heap: the garbage collector does not count them and would run too late.
   globalThis.gc?.()
   return bytes
