@@ -52,7 +52,7 @@ export const itemsOf = ({ items, transition }: PlannedSegment): PlannedItem[] =>
   ...items,
 ]
 
-export const framesOf = (segments: readonly PlannedSegment[]): number =>
+export const framesOf = (segments: readonly { frames: number }[]): number =>
   segments.reduce((sum, { frames }) => sum + frames, 0)
 
 /** A composition with its size and when each of its parts is shown; its sources may not have been read yet. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism, freemem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import { runParallel } from '../../../common/parallel/index.ts'
@@ -8,7 +8,6 @@ import type { Encoding } from '../../encoders/index.ts'
 import { isMediaError, MediaError } from '../../errors.ts'
 import { writeOverlay } from '../../overlay/track.ts'
 import type { OverlayTrack } from '../../overlay/track.ts'
-import { maxProgramBytes, programsAtOnce } from '../../process.ts'
 import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
 import { audioArguments, containerArguments, videoArguments } from '../encoding.ts'
 import { buildGraph } from '../graph.ts'
@@ -25,7 +24,8 @@ import { cutIntoChunks } from './chunks.ts'
 import { joinParts } from './join-parts.ts'
 import { keepPart, partsOf, takePart } from './part-cache.ts'
 import { contentOfPart } from './part-content.ts'
-import { Runner } from './runner.ts'
+import { readSources } from './read-sources.ts'
+import { graphsAtOnce, Runner } from './runner.ts'
 import type { ComposeOptions } from './runner.ts'
 
 /** Shares of the progress for reading sources and drawing stills, and for joining parts. */
@@ -70,11 +70,6 @@ function rethrow(error: unknown): never {
   throw isMediaError(error, 'too-large') ? new MediaError('too-large', fault, { cause: error }) : error
 }
 
-/** How many graphs are run beside each other, by the memory that is free. */
-function graphsAtOnce(): number {
-  return Math.max(1, Math.min(programsAtOnce, Math.floor(freemem() / maxProgramBytes)))
-}
-
 /** Makes the parts of a video with ffmpeg, and joins them. */
 export class Renderer {
   readonly #film: Film
@@ -101,24 +96,20 @@ export class Renderer {
   async render(out: string): Promise<void> {
     const { composition, rate, timeline } = this.#film
     const parts = await this.#parts()
-    const planned = new Map<Part, PlannedSegment[]>()
-    for (const part of parts) {
-      if (part.names) continue
-      const segments: PlannedSegment[] = []
-      for (const segment of part.segments) segments.push(await planSegment(segment, this.#film, this.#planTools))
-      planned.set(part, segments)
-    }
+    const missing = parts.filter(({ names }) => !names)
+    const { sources } = this.#planTools
+    await readSources(
+      missing.flatMap(({ segments }) => segments),
+      composition,
+      sources,
+      this.#options.signal,
+    )
     const totalMs = msOfFrames(timeline.totalFrames, rate)
     const music = composition.music ? await planMusic(composition.music, totalMs, this.#planTools) : null
     this.#runner.tell(prepared)
     const { loudness } = composition
-    if (
-      !this.#options.parts &&
-      loudness === undefined &&
-      (await this.#renderWhole(planned.get(parts[0]!)!, music, out))
-    )
-      return
-    const names = await this.#make(parts, planned)
+    if (!this.#options.parts && loudness === undefined && (await this.#renderWhole(parts[0]!, music, out))) return
+    const names = await this.#make(parts)
     const { folder } = this.#planTools
     await joinParts(this.#planTools.tools, this.#runner, {
       film: this.#film,
@@ -159,7 +150,8 @@ export class Renderer {
   }
 
   /** Makes a video whose graph is not too large in one run. Returns false, with nothing made, where it is too large. */
-  async #renderWhole(segments: PlannedSegment[], music: PlannedMusic | null, out: string): Promise<boolean> {
+  async #renderWhole(part: Part, music: PlannedMusic | null, out: string): Promise<boolean> {
+    const segments = await this.#plan(part)
     if (cutIntoChunks(segments, this.#film.frame).length > 1) return false
     try {
       await this.#graph({
@@ -178,29 +170,45 @@ export class Renderer {
     }
   }
 
-  /** Makes the parts that are missing, beside each other. Returns the names of all files, in order. */
-  async #make(parts: readonly Part[], planned: ReadonlyMap<Part, PlannedSegment[]>): Promise<string[]> {
+  async #plan({ segments }: Part): Promise<PlannedSegment[]> {
+    const planned: PlannedSegment[] = []
+    for (const segment of segments) planned.push(await planSegment(segment, this.#film, this.#planTools))
+    return planned
+  }
+
+  /**
+   * Makes the parts that are missing, beside each other: one is planned while another is made. Returns the names of all files,
+   * in order.
+   */
+  async #make(parts: readonly Part[]): Promise<string[]> {
+    const missing = parts.filter(({ names }) => !names)
     const shares = new Map<string, number>()
-    const all = [...planned].reduce((sum, [{ holdFrames }, segments]) => sum + framesOf(segments) + holdFrames, 0)
+    const all = missing.reduce((sum, { segments, holdFrames }) => sum + framesOf(segments) + holdFrames, 0)
     const report = (name: string, frames: number): void => {
       shares.set(name, frames)
       const done = [...shares.values()].reduce((sum, one) => sum + one, 0)
       this.#runner.tell(prepared + (done / all) * (1 - prepared - joined))
     }
-    const jobs = [...planned].flatMap(([part, segments]) => {
-      const chunks = cutIntoChunks(segments, this.#film.frame)
-      return chunks.map((chunk, index) => async (signal: AbortSignal) => {
+    const atOnce = graphsAtOnce()
+    // The graphs of a part follow each other where other parts are made beside it.
+    const ofPart = missing.length > 1 ? 1 : atOnce
+    const jobs = missing.map((part) => async (signal: AbortSignal) => {
+      const chunks = cutIntoChunks(await this.#plan(part), this.#film.frame)
+      signal.throwIfAborted()
+      const made = chunks.map((chunk, index) => (stop: AbortSignal) => {
         const holdFrames = index === chunks.length - 1 ? part.holdFrames : 0
-        const names = await this.#makeFiles(chunk, holdFrames, { report, signal })
-        // The chunks of a part that is too large for one graph are not kept: they end where this machine's memory does.
-        const { parts: cache } = this.#options
-        if (cache && chunks.length === 1) await keepPart(cache, part.content, this.#planTools.folder, names)
-        return { part, names }
+        return this.#makeFiles(chunk, holdFrames, { report, signal: stop })
       })
+      const names = (await runParallel(ofPart, made, signal)).flat()
+      // The chunks of a part that is too large for one graph are not kept: they end where this machine's memory does.
+      const { parts: cache } = this.#options
+      if (cache && chunks.length === 1) await keepPart(cache, part.content, this.#planTools.folder, names)
+      return { part, names }
     })
-    const finished = await runParallel(graphsAtOnce(), jobs, this.#options.signal)
-    const namesOf = (part: Part) => finished.filter((one) => one.part === part).flatMap(({ names }) => names)
-    return parts.flatMap((part) => part.names ?? namesOf(part))
+    const finished = new Map(
+      (await runParallel(atOnce, jobs, this.#options.signal)).map(({ part, names }) => [part, names]),
+    )
+    return parts.flatMap((part) => part.names ?? finished.get(part)!)
   }
 
   /** Makes the files of a chunk. One that takes too much memory becomes two: what a graph takes is an estimate. */

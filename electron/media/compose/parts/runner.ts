@@ -1,3 +1,5 @@
+import { freemem } from 'node:os'
+import { maxProgramBytes, programsAtOnce } from '../../process.ts'
 import { run } from '../../run.ts'
 import type { RunOptions } from '../../run.ts'
 import type { EncoderChoice } from '../../encoders/index.ts'
@@ -68,4 +70,9 @@ export class Runner {
     }
     return run(this.#tools, args, options)
   }
+}
+
+/** How many graphs are run beside each other, by the memory that is free. */
+export function graphsAtOnce(): number {
+  return Math.max(1, Math.min(programsAtOnce, Math.floor(freemem() / maxProgramBytes)))
 }
