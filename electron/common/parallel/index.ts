@@ -30,3 +30,16 @@ export async function runParallel<T>(
   if (stop.signal.aborted) throw stop.signal.reason
   return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
+
+/** What a list of jobs resolves to, in their order. */
+type Results<Jobs extends readonly ((signal: AbortSignal) => Promise<unknown>)[]> = {
+  -readonly [Index in keyof Jobs]: Awaited<ReturnType<Jobs[Index]>>
+}
+
+/** Runs a few jobs of different kinds beside each other, as `runParallel`. */
+export async function runTogether<const Jobs extends readonly ((signal: AbortSignal) => Promise<unknown>)[]>(
+  jobs: Jobs,
+  signal?: AbortSignal,
+): Promise<Results<Jobs>> {
+  return (await runParallel<unknown>(jobs.length, jobs, signal)) as Results<Jobs>
+}

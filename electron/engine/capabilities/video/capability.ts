@@ -1,7 +1,7 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { join } from 'node:path'
 import { sentences } from '../../../common/messages/index.ts'
-import { runParallel } from '../../../common/parallel/index.ts'
+import { runParallel, runTogether } from '../../../common/parallel/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
@@ -178,16 +178,18 @@ async function compose(
 ): Promise<Text[]> {
   const total = videoDuration(plan, scenes)
   const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.kept)
-  const clips = await draw(plan, scenes, mouths, shares, parts, context)
+  const [clips, overlay, levelled] = await runTogether(
+    [
+      (signal) => draw(plan, scenes, mouths, shares, parts, { ...context, signal }),
+      (signal) =>
+        drawCaptionTrack(plan, scenes, parts.drawCaptions, { folder: context.folder, totalMs: total, signal }),
+      (signal) => withLevelledVoices(plan, scenes, parts.tools, signal),
+    ],
+    context.signal,
+  )
   const before = shares.sources + shares.sounds + shares.avatars
   context.report(before, stages.composingVideo)
-  const overlay = await drawCaptionTrack(plan, scenes, parts.drawCaptions, {
-    folder: context.folder,
-    totalMs: total,
-    signal: context.signal,
-  })
   const layers = layersWith(clips, scenes)
-  const levelled = await withLevelledVoices(plan, scenes, parts.tools, context.signal)
   const composition: Composition = {
     items: levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
     ...(plan.scenes ? { scenes: plan.scenes } : {}),

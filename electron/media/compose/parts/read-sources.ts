@@ -27,11 +27,11 @@ export async function readSources(
     })),
   ])
   // Whether a stream has to be decodable depends on whether it is seen or heard, which planning finds out.
-  const looks = wanted.map(({ source, stream, fragment }) => async () => {
+  const readings = wanted.map(({ source, stream, fragment }) => async () => {
     const label = labelOf(source)
     const info = await sources.info(source.path, label).catch(() => undefined)
     if (info && !info.image) await sources.checkDecodes(source.path, label, stream, fragment).catch(() => undefined)
   })
-  await runParallel(programsAtOnce, looks, signal)
+  await runParallel(programsAtOnce, readings, signal)
   for (const { source } of wanted) await sources.info(source.path, labelOf(source))
 }

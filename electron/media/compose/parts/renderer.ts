@@ -195,11 +195,11 @@ export class Renderer {
     const jobs = missing.map((part) => async (signal: AbortSignal) => {
       const chunks = cutIntoChunks(await this.#plan(part), this.#film.frame)
       signal.throwIfAborted()
-      const made = chunks.map((chunk, index) => (stop: AbortSignal) => {
+      const graphs = chunks.map((chunk, index) => (stop: AbortSignal) => {
         const holdFrames = index === chunks.length - 1 ? part.holdFrames : 0
         return this.#makeFiles(chunk, holdFrames, { report, signal: stop })
       })
-      const names = (await runParallel(ofPart, made, signal)).flat()
+      const names = (await runParallel(ofPart, graphs, signal)).flat()
       // The chunks of a part that is too large for one graph are not kept: they end where this machine's memory does.
       const { parts: cache } = this.#options
       if (cache && chunks.length === 1) await keepPart(cache, part.content, this.#planTools.folder, names)

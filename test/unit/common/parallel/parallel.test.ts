@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runParallel } from '../../../../electron/common/parallel/index.ts'
+import { runParallel, runTogether } from '../../../../electron/common/parallel/index.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -56,5 +56,19 @@ describe('jobs beside each other', () => {
       if (signal.aborted) throw new Error('refused in its own words')
     }
     await expect(runParallel(1, [refused, refused], caller.signal)).rejects.toThrow('refused in its own words')
+  })
+
+  test('of different kinds give their own results; all have ended when one fails', async () => {
+    expect(await runTogether([async () => 'one', async () => 2])).toEqual(['one', 2])
+    let hasEnded = false
+    const failing = runTogether([
+      async () => Promise.reject(new Error('no')),
+      async (signal) => {
+        while (!signal.aborted) await turn()
+        hasEnded = true
+      },
+    ])
+    await expect(failing).rejects.toThrow('no')
+    expect(hasEnded).toBe(true)
   })
 })
