@@ -3,6 +3,7 @@ import { onScopeDispose, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 import { isVisual } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
+import { useDocument } from '../../stores/document.ts'
 import { useFonts } from '../../stores/fonts.ts'
 import { laidOutText } from '../drawing/text-size.ts'
 import { i18n } from '../../i18n/index.ts'
@@ -44,6 +45,7 @@ const aheadMs = 4_000
 export const useFrames = createSharedComposable(createFrames)
 
 function createFrames(): Frames {
+  const document = useDocument()
   const timings = useTimings()
   const transport = useTransport()
   const look = useLook()
@@ -147,12 +149,22 @@ function createFrames(): Frames {
     },
     { flush: 'sync' },
   )
+  const stopForgetting = watch(
+    () => document.session?.id,
+    () => {
+      loader.forget()
+      shown = new Map()
+      soon()
+    },
+    { flush: 'sync' },
+  )
   soon()
   const themes = new MutationObserver(soon)
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  themes.observe(globalThis.document.documentElement, { attributeFilter: ['data-theme'] })
 
   onScopeDispose(() => {
     stop()
+    stopForgetting()
     themes.disconnect()
     loader.close()
     listeners.clear()

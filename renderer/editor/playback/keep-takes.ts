@@ -81,6 +81,7 @@ export function keepTakes(zoom: () => number): void {
         { signal },
       )
       for await (const event of events) {
+        if (signal.aborted) return
         if (event.type !== 'take') continue
         const list = found.get(event.take.elementId) ?? []
         found.set(event.take.elementId, [...list, event.take])
@@ -103,11 +104,16 @@ export function keepTakes(zoom: () => number): void {
     }
   }
 
-  function again(delayMs: number): void {
+  function stop(): void {
     clearTimeout(timer)
     asking?.abort()
     asking = undefined
     takes.preparing = new Set()
+    takes.pending = false
+  }
+
+  function again(delayMs: number): void {
+    stop()
     takes.pending = true
     timer = setTimeout(() => void ask(), delayMs)
   }
@@ -130,12 +136,16 @@ export function keepTakes(zoom: () => number): void {
     },
     { immediate: true },
   )
+  // Elements of another project may have the same ids, as those of two templates have: no clip of the one before may come.
   watch(
     () => document.session?.id,
     () => {
+      stop()
       drawn.clear()
       takes.clear()
+      if (wanted.value && wanted.value.keys.size > 0) again(pauseMs)
     },
+    { flush: 'sync' },
   )
   watch(
     () => engine.status.name,
@@ -144,10 +154,7 @@ export function keepTakes(zoom: () => number): void {
       if (name === 'ready' && now && [...now.keys].some(([id, key]) => drawn.get(id) !== key)) again(0)
     },
   )
-  onScopeDispose(() => {
-    clearTimeout(timer)
-    asking?.abort()
-  })
+  onScopeDispose(stop)
 }
 
 /** A clip for another height is still shown until the new one exists. */

@@ -110,6 +110,11 @@ export class PictureLoader {
     this.#cache.pin(this.#pinned)
   }
 
+  /** Forgets what elements have shown: another project may have elements with the same ids. */
+  forget(): void {
+    this.#last = new Map()
+  }
+
   /** Tries again what failed, because files may have been restored. */
   retry(): void {
     this.#cache.retry()

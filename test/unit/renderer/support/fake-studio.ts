@@ -18,6 +18,7 @@ import type {
   SpeechInfo,
   SpeechLine,
   StudioErrorData,
+  TakesEvent,
 } from '../../../../electron/common/bridge/index.ts'
 import { emptyProject, emptyScene } from '../../../../electron/common/composition/index.ts'
 import type { Project } from '../../../../electron/common/composition/index.ts'
@@ -148,6 +149,7 @@ export function fakeStudio() {
     >(),
     assets: new Events<AssetInfo>(),
     preview: new Events<PreviewEvent>(),
+    takes: new Events<TakesEvent>(),
     ahead: new Events<AheadEvent>(),
     jobs: new Events<JobRowEvent>(),
   }
@@ -257,6 +259,10 @@ export function fakeStudio() {
       preview: os.generate.preview.handler(({ input, signal }) => {
         note('preview', input)
         return events.preview.subscribe(signal)
+      }),
+      takes: os.generate.takes.handler(({ input, signal }) => {
+        note('takes', input)
+        return events.takes.subscribe(signal)
       }),
       ahead: os.generate.ahead.handler(({ input, signal }) => {
         note('ahead', input)
