@@ -213,7 +213,7 @@ function sizeOf(
 }
 
 /** The width of the longest word, which no line may divide. Chinese may be divided unless a space in it holds it together. */
-function widestWord(source: TextSource, fonts: FontSet): number {
+export function widestWord(source: TextSource, fonts: FontSet): number {
   const words = source.runs
     .flatMap(({ text }) => text.split(/[ \n]+/))
     .filter((word) => !isChinese(word) || word.includes('\u00A0'))

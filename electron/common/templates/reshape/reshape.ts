@@ -26,8 +26,10 @@ export interface ReshapeOptions {
   fonts: FontSet
 }
 
+/** Least share of the canvas's height for the words on a panel. */
+const leastPanelWords = 0.14
 /** Height of captions of two lines, as a share of the canvas's shorter side. */
-const captionsHeight = 0.165
+const captionsHeight = 0.18
 
 /**
  * Lays a project out anew for a canvas of another size: what covers it still does, presenters stand on its lower edge, and words and
@@ -99,7 +101,6 @@ function layOut(parts: SceneParts, { from, to, safe }: Canvases, tools: StackToo
     const now = isEmpty && figure && isWide ? behindFigure(before, from, to, isLeft) : panelBox(before, from, to)
     return { element, before, now }
   })
-  placed.push(...panels.map(({ element, now }) => placedIn(element, now, factor)))
   const area = figure ? beside(safe, to, { isWide, isTall, isLeft }) : { content: safe, figure: null }
   const figures = area.figure ? standing(parts.figures, boxOf, area.figure, to) : []
   placed.push(...figures)
@@ -110,17 +111,51 @@ function layOut(parts: SceneParts, { from, to, safe }: Canvases, tools: StackToo
     else placed.push(withFigure(element, box, boxOf(parts.figures[at]!), figures[at]!))
   }
   const onPanel = (block: Block) => panels.find(({ before }) => isBehind(before)(block))
+  const isOn = (panel: (typeof panels)[number]) => (block: Block) => onPanel(block) === panel
   const loose = parts.blocks.filter((block) => !onPanel(block))
+  const [crowded] = panels.filter((panel) => isCrowded(panel.now, area.content, to) && parts.blocks.some(isOn(panel)))
+  const shares = crowded && shared(crowded.now, loose, parts.blocks.filter(isOn(crowded)), area.content, to, tools)
+  if (crowded && shares) crowded.now = shares.panel
+  placed.push(...panels.map(({ element, now }) => placedIn(element, now, factor)))
   for (const panel of panels) {
-    const blocks = parts.blocks.filter((block) => onPanel(block) === panel)
-    const region = common(panel.now, area.content)
-    if (region) placed.push(...stackBlocks(blocks, inset(region, 0.04 * to.height), tools).elements)
-    else placed.push(...stackBlocks(blocks, area.content, tools).elements)
+    const blocks = parts.blocks.filter(isOn(panel))
+    const region = panel === crowded ? shares?.words : common(panel.now, area.content)
+    placed.push(...stackBlocks(blocks, region ? inset(region, 0.04 * to.height) : area.content, tools).elements)
   }
-  const taken = panels.filter((panel) => parts.blocks.some((block) => onPanel(block) === panel)).map(({ now }) => now)
-  const root = taken.reduce(without, area.content)
+  const taken = panels.filter((panel) => parts.blocks.some(isOn(panel))).map(({ now }) => now)
+  const root = shares?.others ?? taken.reduce(without, area.content)
   placed.push(...arranged(loose, root, tools, isWide && !figure))
   return placed.filter(isVisual)
+}
+
+/** Whether a panel leaves too little room for its words, as where a presenter stands before it. */
+function isCrowded(panel: Box, content: Box, to: Size): boolean {
+  return (common(panel, content)?.height ?? 0) < to.height * leastPanelWords
+}
+
+/**
+ * The room for words shared between those on a panel and all others, by what they need: the panel, which reaches the lower or
+ * upper edge, becomes as high as its words need.
+ */
+function shared(
+  panel: Box,
+  others: readonly Block[],
+  words: readonly Block[],
+  content: Box,
+  to: Size,
+  tools: StackTools,
+): { panel: Box; words: Box; others: Box } {
+  const free = { ...content, height: to.height * 4 }
+  const [own, rest] = [words, others].map((blocks) => stackBlocks(blocks, free, tools).height) as [number, number]
+  const share = own + rest > 0 ? own / (own + rest) : 1
+  const height = content.height * Math.min(0.7, Math.max(others.length > 0 ? 0.3 : 0.7, share))
+  const isAbove = panel.y <= 2
+  const edge = isAbove ? content.y + height : content.y + content.height - height
+  const above = { ...content, height: edge - content.y }
+  const below = { ...content, y: edge, height: content.y + content.height - edge }
+  return isAbove
+    ? { panel: { ...panel, height: edge }, words: above, others: below }
+    : { panel: { ...panel, y: edge, height: to.height - edge }, words: below, others: above }
 }
 
 /** Words on the left and pictures on the right where there is width and both; otherwise one below the other. */

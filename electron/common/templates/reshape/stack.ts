@@ -2,6 +2,9 @@ import type { Element } from '../../composition/index.ts'
 import type { Box } from '../../drawing/box.ts'
 import { layoutTextElement } from '../../drawing/element/contents.ts'
 import type { FontSet } from '../../drawing/fonts/font-set.ts'
+import type { TextSource } from '../../composition/elements/text-source.ts'
+import { widestWord } from '../layout/words.ts'
+import { around } from './blocks.ts'
 import type { Block } from './blocks.ts'
 import { placedIn, scaledText } from './scale.ts'
 
@@ -37,9 +40,11 @@ export function stackBlocks(blocks: readonly Block[], region: Box, tools: StackT
   return { elements, scale, height: best.height }
 }
 
-function attempt(blocks: readonly Block[], region: Box, { fonts, boxOf, factor }: StackTools, scale: number) {
+function attempt(blocks: readonly Block[], region: Box, tools: StackTools, scale: number) {
+  const { fonts, boxOf, factor } = tools
   const elements: Element[] = []
   const size = factor * scale
+  const all = blocks.map(({ box }) => box).reduce(around)
   let y = region.y
   let fits = true
   for (const [index, block] of blocks.entries()) {
@@ -49,18 +54,18 @@ function attempt(blocks: readonly Block[], region: Box, { fonts, boxOf, factor }
       y += Math.min(mostGap * factor, Math.max(leastGap * factor, apart)) * scale
     }
     const [first] = block.elements
-    if (block.elements.length === 1 && first!.source.kind === 'text' && !first!.source.box) {
-      const source = { ...scaledText(first!.source, size * first!.scaleX), fit: 'auto' as const }
-      const { layout } = layoutTextElement(source, { width: region.width }, fonts)
-      fits &&= !layout.overflows
-      const box = { x: region.x, y, width: region.width, height: Math.ceil(layout.height) + 2 }
-      elements.push(placedIn(first!, box, size))
-      y += box.height
+    const { source } = first!
+    if (block.elements.length === 1 && source.kind === 'text' && !source.box) {
+      const placed = placedText(first!, source, { region, top: y, size, isCentred: isInMiddle(block.box, all) }, fonts)
+      fits &&= placed.fits
+      elements.push(placedIn(first!, placed.box, size))
+      y = placed.bottom
       continue
     }
     const own = Math.min(size, region.width / block.box.width)
-    const isCentred = first!.source.kind === 'text' && first!.source.align === 'center' && blocks.length > 1
-    const left = isCentred && isInMiddle(blocks) ? region.x + (region.width - block.box.width * own) / 2 : region.x
+    const isCentred = isInMiddle(block.box, all) || (source.kind === 'text' && source.align === 'center')
+    const free = region.width - block.box.width * own
+    const left = region.x + (isCentred && blocks.length > 1 ? free / 2 : 0)
     for (const element of block.elements) {
       const box = boxOf(element)
       const placed = {
@@ -77,8 +82,48 @@ function attempt(blocks: readonly Block[], region: Box, { fonts, boxOf, factor }
   return { elements, height, fits: fits && height <= region.height }
 }
 
-/** Whether the blocks are centred on each other. */
-function isInMiddle(blocks: readonly Block[]): boolean {
-  const middles = blocks.map(({ box }) => box.x + box.width / 2)
-  return Math.max(...middles) - Math.min(...middles) < 40
+interface TextPlace {
+  region: Box
+  top: number
+  /** Factor of its letters. */
+  size: number
+  /** It stands in the middle of what is around it. */
+  isCentred: boolean
+}
+
+/**
+ * The box of a text in a region: as wide as the region, so that longer words find room. One that is turned or grows is as wide as
+ * its words, since it turns about the middle of its box, and has room to grow in.
+ */
+function placedText(element: Element, own: TextSource, { region, top, size, isCentred }: TextPlace, fonts: FontSet) {
+  const source = { ...scaledText(own, size * element.scaleX), fit: 'auto' as const }
+  const growth = growthOf(element)
+  const isHeld = growth > 1 || isTurned(element)
+  const most = region.width / growth
+  const { layout } = layoutTextElement(source, { width: most }, fonts)
+  const isNarrow = isHeld || (isCentred && own.align !== 'center')
+  const natural = isNarrow ? layoutTextElement(source, {}, fonts).size.width : most
+  const width = Math.min(most, Math.ceil(natural) + 2)
+  const height = Math.ceil(layout.height) + 2
+  const free = isCentred || own.align === 'center' ? (region.width - width) / 2 : (width * (growth - 1)) / 2
+  const room = (height * (growth - 1)) / 2
+  return {
+    box: { x: region.x + free, y: top + room, width, height },
+    bottom: top + height + room * 2,
+    fits: !layout.overflows && widestWord(source, fonts) <= most,
+  }
+}
+
+/** How much larger than itself an element gets by its keyframes. */
+function growthOf({ motion }: Element): number {
+  return Math.max(1, ...(motion?.keyframes?.scale ?? []).map(({ value }) => value))
+}
+
+const isTurned = ({ appearance, motion }: Element): boolean =>
+  (appearance?.rotation ?? 0) !== 0 || (motion?.keyframes?.rotation ?? []).length > 0
+
+/** Whether a box is narrower than all boxes together and in their middle. */
+function isInMiddle(box: Box, all: Box): boolean {
+  const off = Math.abs(box.x + box.width / 2 - all.x - all.width / 2)
+  return box.width < all.width * 0.95 && off < all.width * 0.03
 }

@@ -39,7 +39,7 @@ describe('music under a project', () => {
     history.apply('removeMusic', {})
     expect(history.project).not.toHaveProperty('music')
     for (let steps = 0; steps < 4; steps++) history.undo()
-    expect(history.project.music).toMatchObject({ source: file, volume: -24, ducking: { amount: 14 } })
+    expect(history.project.music).toMatchObject({ source: file, volume: -24, ducking: { amount: 11 } })
     history.undo()
     expect(history.project.music).toEqual({ source: file, ...defaultMusicSettings })
     history.undo()

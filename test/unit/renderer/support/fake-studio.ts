@@ -22,47 +22,13 @@ import type {
 } from '../../../../electron/common/bridge/index.ts'
 import { emptyProject, emptyScene } from '../../../../electron/common/composition/index.ts'
 import type { Project } from '../../../../electron/common/composition/index.ts'
+import { Events } from './events.ts'
 
 const os = implement(bridgeContract)
 
 /** The error with which a studio refuses. */
 export function refusal(data: StudioErrorData): ORPCError<'STUDIO', StudioErrorData> {
   return new ORPCError('STUDIO', { status: 422, data })
-}
-
-/** Events of one kind for all subscribers, until each one leaves. */
-export class Events<T> {
-  readonly #listeners = new Set<(event: T) => void>()
-
-  get listeners(): number {
-    return this.#listeners.size
-  }
-
-  tell(event: T): void {
-    for (const hear of this.#listeners) hear(event)
-  }
-
-  async *subscribe(signal: AbortSignal | undefined): AsyncGenerator<T> {
-    const queue: T[] = []
-    let wake = (): void => undefined
-    const hear = (event: T): void => {
-      queue.push(event)
-      wake()
-    }
-    const abort = (): void => wake()
-    this.#listeners.add(hear)
-    signal?.addEventListener('abort', abort)
-    try {
-      while (!signal?.aborted) {
-        const event = queue.shift()
-        if (event !== undefined) yield event
-        else await new Promise<void>((resolve) => (wake = resolve))
-      }
-    } finally {
-      this.#listeners.delete(hear)
-      signal?.removeEventListener('abort', abort)
-    }
-  }
 }
 
 export function sessionOf(project: Project, more: Partial<ProjectSession> = {}): ProjectSession {

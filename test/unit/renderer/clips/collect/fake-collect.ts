@@ -11,7 +11,7 @@ import type {
   RemoteItem,
 } from '../../../../../electron/common/bridge/index.ts'
 import { settingsSchema } from '../../../../../electron/common/bridge/index.ts'
-import { Events } from '../../support/fake-studio.ts'
+import { Events } from '../../support/events.ts'
 
 const os = implement(bridgeContract)
 export const hour = 3_600_000

@@ -10,7 +10,7 @@ import JobList from '../../../../../renderer/clips/jobs/JobList.vue'
 import { i18n } from '../../../../../renderer/i18n/index.ts'
 import { useJobs } from '../../../../../renderer/stores/clips/jobs.ts'
 import { useToasts } from '../../../../../renderer/stores/toasts.ts'
-import { Events } from '../../support/fake-studio.ts'
+import { Events } from '../../support/events.ts'
 import type { JobRowEvent } from '../../../../../electron/common/bridge/index.ts'
 
 function row(id: string, change: Partial<JobRow> = {}): JobRow {

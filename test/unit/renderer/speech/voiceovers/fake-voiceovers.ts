@@ -10,7 +10,8 @@ import type {
   VoiceoverRow,
   VoiceoverSheet,
 } from '../../../../../electron/common/bridge/index.ts'
-import { Events, refusal, voice } from '../../support/fake-studio.ts'
+import { Events } from '../../support/events.ts'
+import { refusal, voice } from '../../support/fake-studio.ts'
 
 const os = implement(bridgeContract)
 type RowsInput = Parameters<BridgeClient['voiceovers']['rows']>[0]

@@ -11,7 +11,7 @@ import type {
 } from '../../../../../electron/common/bridge/index.ts'
 import { applyDictionary, dictionaryOf } from '../../../../../electron/common/pronounce/index.ts'
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
-import { Events } from '../../support/fake-studio.ts'
+import { Events } from '../../support/events.ts'
 import { FakeRequest } from '../../support/fake-request.ts'
 
 export const goodReport: SampleReport = {
