@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
-import { cutCues, defaultPosition, makeCues, rulesFor, timedCue } from '../../../common/captions/index.ts'
+import { cutCues, defaultPosition, joinWords, makeCues, rulesFor, timedCue } from '../../../common/captions/index.ts'
 import type { TimedCue, TimedWord } from '../../../common/captions/index.ts'
 import type { CaptionCue } from '../../../common/service/extension/captions.ts'
 import type { CaptionsRequest, DrawnCaptions } from '../../../media/drawing/index.ts'
@@ -57,7 +57,7 @@ export function captionCues(plan: VideoPlan, scenes: readonly Scene[], first = 0
   const rules = rulesFor({ width, height }, captions.look.size, insets)
   for (const { sound, startMs, endMs, words: own, item: index } of speeches) {
     if (edited.has(index)) continue
-    const text = sound.caption ?? own.map((word) => word.text).join(' ')
+    const text = sound.caption ?? joinWords(own.map((word) => word.text))
     const within = own.map((word) => movedBy(word, -startMs))
     const fromWords = makeCues(text, within, endMs - startMs, rules)
     cues.push(...fromWords.map((cue) => ({ cue: movedBy(cue, startMs), words: own })))

@@ -4,6 +4,7 @@ import {
   captionRules,
   columnsOf,
   cueProblems,
+  joinWords,
   makeCues,
   rulesFor,
   splitWords,
@@ -23,6 +24,12 @@ function spokenWords(text: string, fromMs = 0): TimedWord[] {
 }
 
 describe('the words of a text', () => {
+  it('are joined as their script is written', () => {
+    expect(joinWords(['今天', '用', 'GitHub', 'Pages', '发布', '3', '个'])).toBe('今天用 GitHub Pages 发布 3 个')
+    expect(joinWords(['one', 'word'])).toBe('one word')
+    expect(joinWords([])).toBe('')
+  })
+
   it.each([
     ['It’s a well-known “fact”, isn’t it?', ['It’s', 'a', 'well-known', '“fact”,', 'isn’t', 'it?']],
     ['3.5 % of $1,200', ['3.5', '%', 'of', '$1,200']],
