@@ -47,6 +47,10 @@ const roundedGlide = consonant({ open: 0.16, round: 1 }, { open: 1.2, round: 1.8
 const breath = consonant({ open: 0.4 }, { open: 0.12 })
 const rhotic = consonant({ open: 0.28, round: 0.42 }, { open: 0.5, round: 0.7 })
 const palatal = consonant({ open: 0.26, wide: 0.6 }, { open: 0.8, wide: 0.8 })
+/** Mandarin j, q and x: the lips are spread, not pushed forward as for English "sh". */
+const hushSpread = consonant({ open: 0.2, wide: 0.3, round: 0.15 }, { open: 1, wide: 0.5, round: 0.3 })
+/** Mandarin zh, ch, sh and r: the tip of the tongue is bent back, the lips are less round than for English "sh". */
+const retroflex = consonant({ open: 0.22, round: 0.45 }, { open: 1, round: 0.8 })
 const lipsNear = consonant({ open: 0.12, press: 0.5 }, { open: 1, press: 1.2 })
 
 /** Mouth target of each IPA symbol, without length marks and stress. */
@@ -73,6 +77,9 @@ const sounds: Readonly<Record<string, MouthTarget>> = {
   y: vowel(0.26, 0.2, 0.9),
   ø: vowel(0.4, 0, 0.7),
   œ: vowel(0.55, 0, 0.55),
+  // Mandarin e; and i after z, c, s, zh, ch, sh and r.
+  ɤ: vowel(0.45, 0.15, 0),
+  ɨ: vowel(0.28, 0.35, 0),
   m: lipsClosed,
   b: lipsClosed,
   p: lipsClosed,
@@ -103,6 +110,7 @@ const sounds: Readonly<Record<string, MouthTarget>> = {
   w: roundedGlide,
   ʍ: roundedGlide,
   j: consonant({ open: 0.26, wide: 0.7 }, { open: 0.8, wide: 0.8 }),
+  ɥ: consonant({ open: 0.16, round: 0.9 }, { open: 1.2, round: 1.6 }),
   ɹ: rhotic,
   // A rolled r is made by the tip of the tongue, without the rounding of the English one.
   r: tongueTip,
@@ -115,14 +123,25 @@ const sounds: Readonly<Record<string, MouthTarget>> = {
   ʦ: hiss,
   ʣ: hiss,
   S: hiss,
+  ɕ: hushSpread,
+  ʨ: hushSpread,
+  ʂ: retroflex,
+  ꭧ: retroflex,
+  ɻ: retroflex,
 }
 /** Diphthongs that Kokoro writes with one letter, as the two symbols they move through. */
 const split: Readonly<Record<string, string>> = { A: 'eɪ', I: 'aɪ', O: 'oʊ', Q: 'əʊ', W: 'aʊ', Y: 'ɔɪ' }
-const marks = /[ˈˌːˑ.\u0300-\u036f]/gu
+const marks = /[ˈˌːˑ.→↗↓↘\u0300-\u036f]/gu
 
 /** Mouth targets that a phoneme passes through, in order; marks and blanks have none. */
 export function targetsOf(ipa: string): MouthTarget[] {
-  const plain = ipa.normalize('NFD').replace(marks, '').replace('tʃ', 'ʧ').replace('dʒ', 'ʤ')
+  const plain = ipa
+    .normalize('NFD')
+    .replace(marks, '')
+    .replace('tʃ', 'ʧ')
+    .replace('dʒ', 'ʤ')
+    .replace('tɕ', 'ʨ')
+    .replace('ʈʂ', 'ꭧ')
   return [...plain]
     .flatMap((symbol) => [...(split[symbol] ?? symbol)])
     .map((symbol) => sounds[symbol])

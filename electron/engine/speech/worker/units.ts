@@ -21,6 +21,8 @@ const longhand: Record<string, string> = {
   ʧ: 'tʃ',
   ʦ: 'ts',
   ʣ: 'dz',
+  ʨ: 'tɕ',
+  ꭧ: 'ʈʂ',
   ᵊ: 'ə',
   ᵻ: 'ɪ',
   T: 'ɾ',
@@ -29,8 +31,8 @@ const longhand: Record<string, string> = {
 /** Pairs of symbols that are one phoneme: the first symbol, and those that may follow it. */
 const pairs: Record<string, string> = { t: 'ʃ', d: 'ʒ', e: 'ɪ', a: 'ɪʊ', ɔ: 'ɪ', o: 'ʊ', ə: 'ʊ' }
 const stresses: Record<string, 1 | 2> = { ˈ: 1, ˌ: 2 }
-/** Length marks and other symbols that modify the symbol before them. */
-const modifier = /^[ːˑʰʲˠ̩̯̃͡ʼ]$|^\p{M}$/u
+/** Length marks, the tones of Mandarin and other symbols that modify the symbol before them. */
+const modifier = /^[ːˑʰʲˠ̩̯̃͡ʼ→↗↓↘]$|^\p{M}$/u
 
 /**
  * Joins a model's symbols to phonemes: length marks to their vowels, the parts of a diphthong or affricate to one
