@@ -123,6 +123,12 @@ describe('prices', () => {
     expect(videoPrice(10, 1080, 1920)).toBe(1)
   })
 
+  test('Chinese characters are spoken for longer than letters', () => {
+    // Ten seconds at the five characters of a second that the Mandarin voices say.
+    expect(estimateSpeechSeconds('今天天气很好，我们一起去公园散步，'.repeat(3))).toBeGreaterThan(8)
+    expect(estimateSpeechSeconds('今天天气很好，我们一起去公园散步，'.repeat(3))).toBeLessThan(12)
+  })
+
   test('slow speech is guessed to take longer, twice as long at 0%', () => {
     const text = 'word '.repeat(100)
     expect(estimateSpeechSeconds(text, 0)).toBeCloseTo(estimateSpeechSeconds(text, 100) * 2)
