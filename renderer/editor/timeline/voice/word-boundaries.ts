@@ -1,3 +1,5 @@
+import { splitWords } from '@common/captions/index.ts'
+
 /** A position between two words of a text, and its time in the speech, ms. */
 export interface WordBoundary {
   /** Index of the character before which the text is cut. */
@@ -16,7 +18,7 @@ interface SpokenWord {
  * speech doesn't exist or differs from the text (numbers), time is distributed by the length of the words.
  */
 export function wordBoundaries(text: string, spoken: readonly SpokenWord[], durationMs: number): WordBoundary[] {
-  const written = [...text.matchAll(/\S+/g)].map((match) => ({ word: match[0], index: match.index }))
+  const written = splitWords(text).map(({ start, end }) => ({ word: text.slice(start, end), index: start }))
   const last = written.at(-1)
   if (!last || written.length < 2) return []
   const lettersBefore: number[] = []

@@ -24,6 +24,12 @@ describe('where a script is cut', () => {
     expect('one two three four'.slice(cut!.index)).toBe('three four')
   })
 
+  it('is between words that have no blanks between them', () => {
+    const text = '今天天气很好，我们去公园。'
+    const cut = textCut(wordBoundaries(text, timedWords('今天 天气 很好 我们 去 公园'), 3_000), 1_450)
+    expect(cut).toEqual({ index: text.indexOf('我们'), ms: 1_500 })
+  })
+
   it('is nowhere in one word, or in none', () => {
     expect(textCut(wordBoundaries('Hello', timedWords('Hello'), 500), 100)).toBeNull()
     expect(textCut(wordBoundaries('  \n ', [], 500), 100)).toBeNull()
