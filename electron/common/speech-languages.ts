@@ -5,6 +5,7 @@
 export const speechLanguages = {
   en: ['American', 'British'],
   es: ['Castilian Spanish'],
+  zh: ['Mandarin Chinese'],
 } as const
 export type SpeechLanguageTag = keyof typeof speechLanguages
 export type SpeechAccent = (typeof speechLanguages)[SpeechLanguageTag][number]

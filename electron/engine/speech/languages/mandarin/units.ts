@@ -1,0 +1,95 @@
+/** Units by the sign that stands behind a number. */
+export const units: Readonly<Record<string, string>> = {
+  km: '公里',
+  m: '米',
+  cm: '厘米',
+  mm: '毫米',
+  dm: '分米',
+  nm: '纳米',
+  μm: '微米',
+  um: '微米',
+  'km/h': '公里每小时',
+  'm/s': '米每秒',
+  'km²': '平方公里',
+  km2: '平方公里',
+  'm²': '平方米',
+  m2: '平方米',
+  '㎡': '平方米',
+  'cm²': '平方厘米',
+  'm³': '立方米',
+  m3: '立方米',
+  'cm³': '立方厘米',
+  ha: '公顷',
+  kg: '千克',
+  g: '克',
+  mg: '毫克',
+  μg: '微克',
+  t: '吨',
+  L: '升',
+  l: '升',
+  ml: '毫升',
+  mL: '毫升',
+  h: '小时',
+  min: '分钟',
+  s: '秒',
+  ms: '毫秒',
+  W: '瓦',
+  kW: '千瓦',
+  MW: '兆瓦',
+  kWh: '千瓦时',
+  V: '伏',
+  mA: '毫安',
+  mAh: '毫安时',
+  Hz: '赫兹',
+  kHz: '千赫兹',
+  MHz: '兆赫兹',
+  GHz: '吉赫兹',
+  Pa: '帕',
+  kPa: '千帕',
+  dB: '分贝',
+  px: '像素',
+  kcal: '千卡',
+  kJ: '千焦',
+  fps: '帧每秒',
+  rpm: '转每分钟',
+}
+
+/** Currencies by their signs and codes. */
+export const currencies: Readonly<Record<string, string>> = {
+  '¥': '元',
+  CNY: '元人民币',
+  RMB: '元人民币',
+  $: '美元',
+  US$: '美元',
+  USD: '美元',
+  HK$: '港元',
+  HKD: '港元',
+  NT$: '新台币',
+  '€': '欧元',
+  EUR: '欧元',
+  '£': '英镑',
+  GBP: '英镑',
+  JPY: '日元',
+  '₩': '韩元',
+  '₹': '卢比',
+}
+
+/** Signs that are said as a word; those between numbers alone are in the rules. */
+export const signs: Readonly<Record<string, string>> = {
+  '&': '和',
+  '≈': '约等于',
+  '≥': '大于等于',
+  '≤': '小于等于',
+  '≠': '不等于',
+  '±': '正负',
+  '÷': '除以',
+  '×': '乘',
+  '=': '等于',
+}
+
+/**
+ * Measure words before which two is 两. Months, days, floors, classes and grades are numbered (二月, 二号, 二楼, 二年级), so they
+ * are not among them.
+ */
+export const measure =
+  /^\s?(?:小时|分钟|秒钟?|公里|公斤|千米|千克|厘米|毫米|平方|立方|星期|礼拜|美元|欧元|英镑|日元|港元|[个只条张件位名本台辆把块片层次天周倍种类家所座项份组套双对副场门首部篇段句页道届批万亿千点元毛角米里斤吨克升亩杯瓶碗盘盒箱袋包支枝根颗粒朵棵头匹间栋户串排队群些遍趟声步圈集款笔样人岁分代册幅封顶匙口碟])|^\s?年(?!级|代|\d)/
