@@ -33,7 +33,7 @@ export const ownWords: Readonly<Record<string, string>> = Object.fromEntries(
 周一 zhou1 yi1|礼拜一 li3 bai4 yi1|一楼 yi1 lou2|一号 yi1 hao4|一月 yi1 yue4|一年级 yi1 nian2 ji2|一期 yi1 qi1|一等奖 yi1 deng3 jiang3
 觉得 jue2 de5|睡觉 shui4 jiao4|朝阳区 chao2 yang2 qu1|西藏 xi1 zang4|宝藏 bao3 zang4|收藏 shou1 cang2|快乐 kuai4 le4|音乐 yin1 yue4
 尽快 jin3 kuai4|尽量 jin3 liang4|尽管 jin3 guan3|尽早 jin3 zao3|似的 shi4 de5|会计 kuai4 ji4|校对 jiao4 dui4|提供 ti2 gong1
-占卜 zhan1 bu3|正月 zheng1 yue4|首都 shou3 du1|都市 du1 shi4|成都 cheng2 du1|地道 di4 dao4|银行 yin2 hang2|行业 hang2 ye4|行情 hang2 qing2|同行 tong2 hang2|一行字 yi4 hang2 zi4
+占卜 zhan1 bu3|请调 qing3 tiao2|正月 zheng1 yue4|首都 shou3 du1|都市 du1 shi4|成都 cheng2 du1|地道 di4 dao4|银行 yin2 hang2|行业 hang2 ye4|行情 hang2 qing2|同行 tong2 hang2|一行字 yi4 hang2 zi4
 不好意思 bu4 hao3 yi4 si5|没关系 mei2 guan1 xi5|好意思 hao3 yi4 si5|有意思 you3 yi4 si5|没意思 mei2 yi4 si5|不知道 bu4 zhi1 dao5|打招呼 da3 zhao1 hu5
 图书馆 tu2 shu1 guan3|大夫 dai4 fu5|琢磨 zuo2 mo5|作坊 zuo1 fang5|干吗 gan4 ma2|干嘛 gan4 ma2|什么 shen2 me5|为什么 wei4 shen2 me5
 长江 chang2 jiang1|长城 chang2 cheng2|长春 chang2 chun1|长沙 chang2 sha1|长安 chang2 an1|长征 chang2 zheng1|重庆 chong2 qing4|重阳 chong2 yang2

@@ -71,6 +71,7 @@ export const polyphones: Readonly<Record<string, readonly Reading[]>> = {
     { pinyin: 'chang2' },
   ],
   行: [
+    { before: /(?:[该些空此]|表格|字幕|标题|代码)$/, after: /^(?!的?目的|之|为|动|人)/, pinyin: 'hang2' },
     { before: new RegExp(`${counting}$`), after: /^(?!吗|不|了|的|$|，)/, pinyin: 'hang2' },
     { before: /[一二两三四五六七八九十百千几第]$/, pinyin: 'hang2' },
     { pinyin: 'xing2' },
@@ -83,7 +84,8 @@ export const polyphones: Readonly<Record<string, readonly Reading[]>> = {
   ],
   重: [
     {
-      after: /^(?:新|复|来|写|做|建|读|申|装|启|组|播|拍|返|逢|叠|考|算|赛|选|访|游|设|置|试|发|构|排|修)/,
+      after:
+        /^(?:新|复|命名|定向|绘|连|聚|塑|拾|演|审|来|写|做|建|读|申|装|启|组|播|拍|返|逢|叠|考|算|赛|选|访|游|设|置|试|发|构|排|修)/,
       pinyin: 'chong2',
     },
     { before: /[一二两三四五六七八九十几双多]$/, after: /^(?!要|点|大|量)/, pinyin: 'chong2' },
@@ -92,7 +94,7 @@ export const polyphones: Readonly<Record<string, readonly Reading[]>> = {
   只: [{ before: /[一二两三四五六七八九十百千万几每这那哪半多]$/, pinyin: 'zhi1' }, { pinyin: 'zhi3' }],
   为: [
     {
-      before: /[成作认以称选分变定视列改设名约均皆即则乃译写评誉化转升降调增减拆合命订判当]$/,
+      before: /[成作认以称选分变换存途示定视列改设名约均皆即则乃译写评誉化转升降调增减拆合命订判当]$/,
       pinyin: 'wei2',
     },
     { before: /被[^，]{1,8}所$|被$|所$/, pinyin: 'wei2' },
@@ -111,8 +113,10 @@ export const polyphones: Readonly<Record<string, readonly Reading[]>> = {
   ],
   数: [
     { after: /^[十百千万亿天年月日小人次名位种家项个条]/, pinyin: 'shu4' },
-    { before: /[的总位个基参系指整分级函常人次倍件页章岁]$/, pinyin: 'shu4' },
-    { pinyin: 'shu3' },
+    { before: /数[了一]$/, pinyin: 'shu3' },
+    { after: /^(?:了|着|得清|不清|一数|一下|钱|羊|星星)/, pinyin: 'shu3' },
+    { before: /(?:^|我|你|他|她|们|来|去|请|会|在|先|再)$/, pinyin: 'shu3' },
+    { pinyin: 'shu4' },
   ],
   空: [
     { before: /(?:有|没|没有|抽|得|填|留)$/, after: /^(?!气|间|军|中|调|白|想|话|余|缺)/, pinyin: 'kong4' },
@@ -130,7 +134,7 @@ export const polyphones: Readonly<Record<string, readonly Reading[]>> = {
     { pinyin: 'zhuan3' },
   ],
   倒: [
-    { after: /^(?:水|茶|酒|车|数|是|也|垃圾|退|过来|立|杯|影|映|了?(?:一|两|几)?杯|出|进|掉)/, pinyin: 'dao4' },
+    { after: /^(?:水|茶|酒|车|放|计时|数|是|也|垃圾|退|过来|立|杯|影|映|了?(?:一|两|几)?杯|出|进|掉)/, pinyin: 'dao4' },
     { pinyin: 'dao3' },
   ],
   调: [
@@ -140,6 +144,7 @@ export const polyphones: Readonly<Record<string, readonly Reading[]>> = {
   ],
   背: [{ after: /^(?:包|着|起|上|了|书包|孩子|负|篓|锅|黑锅|债|得动|不动)/, pinyin: 'bei1' }, { pinyin: 'bei4' }],
   弹: [
+    { before: /[回反]$/, pinyin: 'tan2' },
     { after: /^(?:钢琴|琴|吉他|了|奏|得|一|曲|古筝|起|出|开|着|过|不|性|力|回|走)/, pinyin: 'tan2' },
     { pinyin: 'dan4' },
   ],

@@ -70,6 +70,8 @@ function pinyinPro(): typeof PinyinPro {
   return (loaded = library)
 }
 
+/** Kinds, as "这种", whose last character is a word of its own for the larger dictionary, or begins the next one. */
+const kindOf = /^.种$/
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
@@ -84,7 +86,7 @@ function wordsOf(text: string): { origin: string; result: string }[] {
   let at = 0
   for (const { origin } of read(text)) {
     const to = at + origin.length
-    if (!(ends.has(at) && ends.has(to)) && !Object.hasOwn(ownWords, origin))
+    if (!(ends.has(at) && ends.has(to)) && !kindOf.test(origin))
       for (let within = at + 1; within < to; within++) if (ends.has(within)) cuts.add(within)
     at = to
   }
