@@ -4,6 +4,7 @@ import { isHexColor, limits } from '../service/index.ts'
 import { withoutMarks } from '../pronounce/index.ts'
 import { countWords } from '../text/index.ts'
 import { isPlain } from '../service/extension/looks.ts'
+import type { Appearance } from '../service/extension/looks.ts'
 import { isPlainSound } from '../service/extension/sound.ts'
 import { anchorProblems, offsetProblems } from './anchors/problems.ts'
 import { captionProblems } from './caption-problems.ts'
@@ -108,7 +109,19 @@ function* elementProblems(element: Element, path: string, scene: Scene, project:
   yield* anchorProblems(element, path, scene)
   yield* offsetProblems(element, path, scene)
   yield* idleSettings(element, path)
-  if (isVisual(element)) yield* positionProblems(element, path, project)
+  if (!isVisual(element)) return
+  yield* positionProblems(element, path, project)
+  yield* cropProblems(element, path)
+}
+
+/** Crops that leave nothing: of a picture that stands still a strip is shown, of one that moves there is none. */
+function* cropProblems({ name, appearance, motion }: Element, path: string): Iterable<Problem> {
+  const text = message('projectProblems.croppedAway', { name })
+  const leavesNothing = ({ left, top, right, bottom }: NonNullable<Appearance['crop']>): boolean =>
+    left + right >= 1 || top + bottom >= 1
+  if (appearance?.crop && leavesNothing(appearance.crop)) yield warningAt(`${path}.appearance.crop`, 'invisible', text)
+  const at = motion?.keyframes?.crop?.findIndex(({ value }) => leavesNothing(value)) ?? -1
+  if (at >= 0) yield errorAt(`${path}.motion.keyframes.crop[${at}]`, 'invisible', text)
 }
 
 /** Settings of an element that change nothing of what is seen and heard. */

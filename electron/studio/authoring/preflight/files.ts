@@ -66,10 +66,17 @@ export async function readFiles(
   for (const [path, places] of assetFields(project)) {
     deps.signal.throwIfAborted()
     const read = await readFile(deps, path, where)
-    if ('info' in read) files.push(read)
-    else faults.push(...places.map((field) => faultAt(field, read.code, read.message, read.next)))
+    if ('info' in read) {
+      files.push(read)
+      if (places.includes('music') && !read.info.audio) faults.push(silentMusic(read.name))
+    } else faults.push(...places.map((field) => faultAt(field, read.code, read.message, read.next)))
   }
   return { files, faults }
+}
+
+function silentMusic(name: string): Fault {
+  const text = message('renderErrors.musicSilent', { name })
+  return faultAt('music.source', 'asset-unreadable', text, message('renderErrors.musicSilentNext'))
 }
 
 async function readFile(deps: PreflightDeps, path: string, where: Where): Promise<ProjectFile | FileFault> {

@@ -1,7 +1,8 @@
+import { basename } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import type { Message, MessageKey } from '../../../common/messages/index.ts'
-import { lookUp, overlapAfter } from '../../../common/composition/index.ts'
-import type { Project, Scene, TimedSpeech } from '../../../common/composition/index.ts'
+import { heardMusic, lookUp, overlapAfter } from '../../../common/composition/index.ts'
+import type { Project, Scene, Source, TimedSpeech } from '../../../common/composition/index.ts'
 import { chineseMarks, gestures, moods, splitMarks, unknownMarks } from '../../../common/pronounce/index.ts'
 import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import { figureSize, handsInView } from '../../../common/service/extension/gestures.ts'
@@ -173,19 +174,21 @@ function idle(field: string, text: Message, next: MessageKey): Fault {
   return warningFault(`${field}.begin`, 'no-effect', text, message(next))
 }
 
-function beginsIn({ scenes }: Project): Begin[] {
-  return scenes.flatMap(({ name: sceneName, voice, elements }, index) => {
+function beginsIn(project: Project): Begin[] {
+  const music = heardMusic(project)?.source
+  const inScenes = project.scenes.flatMap(({ name: sceneName, voice, elements }, index) => {
     const at = `scenes[${index}]`
-    const sources = [
-      ...(voice?.kind === 'audio' ? [{ name: sceneName, source: voice.source, field: `${at}.voice.source` }] : []),
+    return [
+      ...(voice?.kind === 'audio' ? begins(sceneName, voice.source, `${at}.voice.source`) : []),
       ...elements.flatMap(({ name, source, hidden }, element) =>
-        hidden ? [] : [{ name, source, field: `${at}.elements[${element}].source` }],
+        hidden ? [] : begins(name, source, `${at}.elements[${element}].source`),
       ),
     ]
-    return sources.flatMap(({ name, source, field }) =>
-      source.kind === 'asset' && (source.begin ?? 0) > 0
-        ? [{ name, field, path: source.path, begin: source.begin! }]
-        : [],
-    )
   })
+  return music?.kind === 'asset' ? [...inScenes, ...begins(basename(music.path), music, 'music.source')] : inScenes
+}
+
+function begins(name: string, source: Source, field: string): Begin[] {
+  if (source.kind !== 'asset' || !source.begin) return []
+  return [{ name, field, path: source.path, begin: source.begin }]
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdit, compile, EditRefused, extensionOf, parse } from '../../../../electron/common/composition/index.ts'
+import {
+  applyEdit,
+  compile,
+  EditRefused,
+  extensionOf,
+  parse,
+  validate,
+} from '../../../../electron/common/composition/index.ts'
 import type { Element, Project } from '../../../../electron/common/composition/index.ts'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
 import { motionAt } from '../../../../electron/common/motion/index.ts'
@@ -134,4 +141,23 @@ describe('edits of how an element moves', () => {
     const back = edited(trimmed, 'trimElement', { elementId: 'card', edge: 'start', at: null })
     expect(back).toEqual(before)
   })
+})
+
+it('a crop that leaves nothing is named, at rest and on its way', () => {
+  const whole = { left: 0, top: 0, right: 0, bottom: 0 }
+  const found = (more: Partial<Element>) => validate(withCard(more)).map(({ path, severity }) => [path, severity])
+  const until = (right: number): Partial<Element> => ({
+    motion: {
+      keyframes: {
+        crop: [
+          { at: 0, value: whole },
+          { at: 500, value: { ...whole, left: 0.7, right } },
+        ],
+      },
+    },
+  })
+  expect(found(until(0.29))).toEqual([])
+  expect(found(until(0.6))).toEqual([['scenes[0].elements[0].motion.keyframes.crop[1]', 'error']])
+  const crop = { ...whole, top: 0.5, bottom: 0.5 }
+  expect(found({ appearance: { crop } })).toEqual([['scenes[0].elements[0].appearance.crop', 'warning']])
 })

@@ -15,6 +15,9 @@ export function mediaInfo(path: string): MediaInfo {
     kind,
     durationMs: kind === 'image' ? 0 : 3_000,
     ...(kind === 'image' ? { image: picture } : {}),
+    ...(kind === 'audio'
+      ? { audio: { index: 0, codec: 'any', sampleRate: 48_000, channels: 2, durationMs: 3_000 } }
+      : {}),
     ...(kind === 'video' ? { video: { ...picture, fps: 25 } } : {}),
   } as unknown as MediaInfo
 }

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultMusicSettings } from '../../../../../electron/common/service/extension/music.ts'
 import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
-import { MediaError } from '../../../../../electron/media/index.ts'
 import {
   asProblem,
   bodyView,
@@ -16,10 +16,9 @@ import {
   preflight,
   RenderError,
 } from '../../../../../electron/studio/authoring/preflight/index.ts'
-import type { PreflightDeps } from '../../../../../electron/studio/authoring/preflight/index.ts'
 import { ServiceError } from '../../../../../electron/studio/core/service-error.ts'
 import { smallProject } from '../../../cli/project.ts'
-import { mediaInfo } from './files.ts'
+import { deps, picture, script } from './deps.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -28,40 +27,6 @@ beforeEach(async () => {
   await writeFile(join(folder, 'bad.png'), 'no picture')
 })
 afterEach(() => rm(folder, { recursive: true }))
-
-function deps(more: { takesFiles?: boolean } & Partial<PreflightDeps> = {}): PreflightDeps {
-  const { takesFiles = true, ...rest } = more
-  const service = { ...(takesFiles ? { upload: () => Promise.reject(new Error('nothing is sent')) } : {}) }
-  return {
-    connection: { id: 'c', name: 'Cloud', baseUrl: 'https://cloud.example', service } as never,
-    names: {
-      voices: () => Promise.resolve([{ id: 'anna', name: 'Anna' }]),
-      avatars: () => Promise.resolve([{ id: 'mara', name: 'Mara' }]),
-    },
-    probe: (path, label) =>
-      path.endsWith('bad.png')
-        ? Promise.reject(new MediaError('unreadable', `${inEnglish(label)} is no media.`, { source: label }))
-        : Promise.resolve(mediaInfo(path)),
-    signal: new AbortController().signal,
-    ...rest,
-  }
-}
-
-function picture(path: string): Element {
-  return {
-    id: path,
-    kind: 'image',
-    name: path,
-    source: { kind: 'asset', path },
-    x: 0,
-    y: 0,
-    scaleX: 1,
-    scaleY: 1,
-    layer: 0,
-    locked: false,
-    hidden: false,
-  }
-}
 
 describe('the request that would be sent', () => {
   it('is shown where the check finds the project ready: cut at estimated times until the voices are made', async () => {
@@ -93,48 +58,28 @@ describe('the request that would be sent', () => {
     ])
   })
 
+  it('comes with a warning for music that begins after its end, and is refused for music without sound', async () => {
+    const project = smallProject()
+    for (const name of ['bed.mp3', 'cover.png']) await writeFile(join(folder, name), 'media')
+    const withMusic = async (path: string, begin: number) => {
+      project.music = { ...defaultMusicSettings, source: { kind: 'asset', path, begin } }
+      const { faults } = await preflight(deps(), { project, kind: 'avatar-video', folder, within: null })
+      const found = faults.filter(({ path: field }) => field.startsWith('music'))
+      return found.map(({ path: field, severity, message }) => [field, severity, inEnglish(message)])
+    }
+    expect(await withMusic('bed.mp3', 2_999)).toEqual([])
+    expect(await withMusic('bed.mp3', 99_999)).toEqual([
+      ['music.source.begin', 'warning', expect.stringMatching(/^“bed.mp3” begins at 99999 ms of its file/)],
+    ])
+    expect(await withMusic('cover.png', 0)).toEqual([
+      ['music.source', 'error', '“cover.png” has no sound, but is used as music.'],
+    ])
+  })
+
   it('is not shown for what can not be made', async () => {
     const project = smallProject()
     project.scenes = []
     expect(await bodyView(deps(), { project, kind: 'avatar-video', folder, within: null })).toMatchObject({ ok: false })
-  })
-})
-
-describe('media at addresses', () => {
-  const address = 'https://example.com/logo.png'
-  const withAddress = (): Project => {
-    const project = smallProject()
-    const logo: Element = { ...picture('logo'), kind: 'image', source: { kind: 'url', url: address } }
-    project.scenes[0]!.elements.push(logo, { ...logo, id: 'again' }, { ...logo, id: 'hidden', hidden: true })
-    return project
-  }
-  const asked: string[][] = []
-  const faults = async (local: boolean) => {
-    const more = deps({
-      unreachable: (urls) => {
-        asked.push([...urls])
-        return Promise.resolve(new Map([[address, 'example.com could not be reached.']]))
-      },
-    })
-    const connection = { ...more.connection, service: { ...more.connection.service, local } }
-    const found = await preflight(
-      { ...more, connection },
-      { project: withAddress(), kind: 'avatar-video', folder, within: null },
-    )
-    return found.faults.filter(({ code }) => code === 'asset-unreadable')
-  }
-
-  it('that can not be fetched is found before anything is sent, once for each place', async () => {
-    const elements = withAddress().scenes[0]!.elements.length
-    expect((await faults(true)).map(({ path, severity }) => [path, severity])).toEqual([
-      [`scenes[0].elements[${elements - 3}]`, 'error'],
-      [`scenes[0].elements[${elements - 2}]`, 'error'],
-    ])
-    expect(asked).toEqual([[address]])
-  })
-
-  it('is a warning for a service elsewhere, which may reach more', async () => {
-    expect((await faults(false)).map(({ severity }) => severity)).toEqual(['warning', 'warning'])
   })
 })
 
@@ -197,10 +142,6 @@ const faulty: [string, string, RegExp, (project: Project) => unknown, { takesFil
     {},
   ],
 ]
-
-function script(voiceId: string, text: string): Project['scenes'][number]['voice'] {
-  return { kind: 'script', voiceId, text, rate: 100 }
-}
 
 describe('a fault', () => {
   it.each(faulty)('%s is said in the same words by a dialog and by a refusal', async (_, code, words, bend, more) => {
