@@ -5,6 +5,8 @@
 export const speechLanguages = {
   en: ['American', 'British'],
   es: ['Castilian Spanish'],
+  it: ['Italian'],
+  'pt-BR': ['Brazilian Portuguese'],
   zh: ['Mandarin Chinese'],
 } as const
 export type SpeechLanguageTag = keyof typeof speechLanguages

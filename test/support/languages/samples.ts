@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where Debian puts word lists (wspanish, wbrazilian) and collections of sayings (fortunes-es, fortunes-br). */
+/** Where Debian puts word lists (wspanish, witalian, wbrazilian) and collections of sayings (fortunes-es, -it, -br). */
 const debian = {
   es: { words: '/usr/share/dict/spanish', sayings: '/usr/share/games/fortunes/es' },
+  it: { words: '/usr/share/dict/italian', sayings: '/usr/share/games/fortunes/it' },
   'pt-BR': { words: '/usr/share/dict/brazilian', sayings: '/usr/share/games/fortunes/brasil' },
 } as const
 
@@ -26,7 +27,8 @@ export async function sampleWords(tag: keyof typeof debian, count: number): Prom
 /** Sentences of 6 to 18 words without figures, out of Debian's sayings; [] where they aren't installed. */
 export async function sampleSentences(tag: keyof typeof debian, count: number): Promise<string[]> {
   const folder = debian[tag].sayings
-  const files = await readdir(folder).catch(() => [])
+  // The Brazilian collection is a single file.
+  const files = await readdir(folder).catch(() => [''])
   const found: string[] = []
   for (const name of files.filter((one) => !one.includes('.dat') && !one.endsWith('.u8')).toSorted()) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => '')

@@ -23,6 +23,8 @@ const longhand: Record<string, string> = {
   ʣ: 'dz',
   ʨ: 'tɕ',
   ꭧ: 'ʈʂ',
+  // Italian has a long s in this letter.
+  S: 'sː',
   ᵊ: 'ə',
   ᵻ: 'ɪ',
   T: 'ɾ',

@@ -9,6 +9,8 @@ const [leadMs, tailMs] = [50, 130]
 const [quietBeforeMs, quietAfterMs, earliestMs] = [15, 100, 120]
 /** Sound this much below the loudest of an utterance is not heard, dB, and the windows in which it is looked for, s. */
 const [heardDb, windowSeconds] = [-48, 0.005]
+/** The same for voices with a faint noise around their speech, which would count as heard. */
+const heardDbOf: Readonly<Record<string, number>> = { im_nicola: -33 }
 const fadeInMs = 8
 const fadeOutMs = 40
 
@@ -54,12 +56,12 @@ function withPauses(
 }
 
 /** The first and the sample after the last of what is heard of a sound; undefined where nothing is. */
-function audiblePart(samples: Float32Array, rate: number): { from: number; to: number } | undefined {
+function audiblePart(samples: Float32Array, rate: number, leastDb: number): { from: number; to: number } | undefined {
   const window = Math.round(windowSeconds * rate)
   const powers = Array.from({ length: Math.floor(samples.length / window) }, (_, at) =>
     samples.subarray(at * window, (at + 1) * window).reduce((sum, one) => sum + one * one, 0),
   )
-  const least = powers.reduce((most, one) => Math.max(most, one), 0) * 10 ** (heardDb / 10)
+  const least = powers.reduce((most, one) => Math.max(most, one), 0) * 10 ** (leastDb / 10)
   const first = powers.findIndex((one) => one > least)
   return first < 0 ? undefined : { from: first * window, to: (powers.findLastIndex((one) => one > least) + 1) * window }
 }
@@ -98,7 +100,7 @@ export async function utter(
   const samplesIn = (ms: number): number => Math.round(((ms / 1000) * sampleRate) / speakingRate.speed)
   const exactly = (ms: number): number => Math.round((ms / 1000) * sampleRate)
   const [begins, latest] = [first.from * hop, last.to * hop + samplesIn(tailMs)]
-  const sound = model.isAligned ? undefined : audiblePart(rendered, sampleRate)
+  const sound = model.isAligned ? undefined : audiblePart(rendered, sampleRate, heardDbOf[voice] ?? heardDb)
   const onset = Math.max(begins - exactly(earliestMs), Math.min(begins, sound?.from ?? begins))
   const from = sound ? onset - exactly(quietBeforeMs) : begins - samplesIn(leadMs)
   const to = sound ? Math.max(from + hop, Math.min(latest, sound.to + exactly(quietAfterMs))) : latest

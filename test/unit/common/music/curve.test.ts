@@ -12,6 +12,12 @@ import { defaultMusicSettings } from '../../../../electron/common/service/extens
 import { gainFactor } from '../../../../electron/common/service/extension/sound.ts'
 import { curve } from './curves.ts'
 
+/** Settings with other figures than those of new music. */
+const settings = {
+  ...defaultMusicSettings,
+  volume: -12,
+  ducking: { on: true, amount: 14, attack: 200, release: 600 },
+}
 const decibels = (gain: number): number => 20 * Math.log10(gain)
 /** The curve's volume without its fades, dB. */
 const level = ({ settings, ...rest }: MusicCurve, ms: number): number =>
@@ -64,7 +70,7 @@ describe('the volume of music under speech', () => {
           expect([points[0]![0], points.at(-1)![0]]).toEqual([fromMs, Math.min(fromMs + lasts, bed.lengthMs)])
       }),
     )
-    const bed = musicCurve(defaultMusicSettings, [{ startMs: 3_000, endMs: 5_000 }], 20_000)
+    const bed = musicCurve(settings, [{ startMs: 3_000, endMs: 5_000 }], 20_000)
     const points = musicPoints(bed, 0, 20_000)
     for (const [index, [ms, gain]] of points.slice(1).entries()) {
       const [beforeMs, before] = points[index]!
@@ -83,20 +89,20 @@ describe('the volume of music under speech', () => {
       { startMs: 2_000, endMs: 5_000 },
       { startMs: 8_000, endMs: 9_000 },
     ])
-    const bed = musicCurve(defaultMusicSettings, speech, 12_000)
+    const bed = musicCurve(settings, speech, 12_000)
     const shown = [1_800, 1_900, 2_000, 3_400, 5_300, 5_600, 7_900, 8_500].map((ms) => Math.round(level(bed, ms)))
     expect(shown).toEqual([-12, -19, -26, -26, -19, -12, -19, -26])
   })
 
   it('fades in straight lines, and nothing is heard where it is muted or over', () => {
-    const bed = musicCurve({ ...defaultMusicSettings, volume: 0, fadeIn: 1_000, fadeOut: 2_000 }, [], 10_000)
+    const bed = musicCurve({ ...settings, volume: 0, fadeIn: 1_000, fadeOut: 2_000 }, [], 10_000)
     expect([0, 500, 5_000, 9_000].map((ms) => musicGain(bed, ms))).toEqual([0, 0.5, 1, 0.5])
     expect([-1, 10_000].map((ms) => musicGain(bed, ms))).toEqual([0, 0])
     expect(musicGain({ ...bed, settings: { ...bed.settings, muted: true } }, 5_000)).toBe(0)
   })
 
   it('ignores speech where ducking is off', () => {
-    const off = { ...defaultMusicSettings, ducking: { ...defaultMusicSettings.ducking, on: false } }
+    const off = { ...settings, ducking: { ...settings.ducking, on: false } }
     expect(level(musicCurve(off, [{ startMs: 2_000, endMs: 5_000 }], 10_000), 3_000)).toBeCloseTo(-12)
   })
 })

@@ -50,16 +50,20 @@ export const address: Rule = rule(
 )
 
 const abbreviation: Rule = (text, at, words) => {
-  const found = /^(?:\p{L}{1,7}\.(?:[\s\u00a0]?\p{L}{1,3}\.)*)/u.exec(text.slice(at, at + 24))?.[0]
+  const numero = /^n[º°](?!\p{L})/iu.exec(text.slice(at, at + 3))?.[0]
+  if (numero !== undefined) return { length: numero.length, spoken: words.number }
+  const found = /^(?:\p{L}{1,7}\.(?:[\s\u00a0]?\p{L}{1,3}\.)*(?:\p{L}{2,4}(?![\p{L}\d]))?)/u.exec(
+    text.slice(at, at + 24),
+  )?.[0]
   for (let name = found ?? ''; name !== ''; name = name.slice(0, -1).replace(/[^.]+$/, '')) {
     const spoken = own(words.abbreviations, name.toLowerCase().replaceAll(/\s/g, ' '))
     // The last full stop ends the sentence as well, where the text or the paragraph ends.
-    if (spoken !== undefined)
-      return {
-        length: name.length,
-        spoken,
-        ...(/^\s*(?:\n|$)/.test(text.slice(at + name.length)) && { after: '.' as const }),
-      }
+    if (spoken !== undefined) {
+      const rest = text.slice(at + name.length)
+      const isLast =
+        /^\s*(?:\n|$)/.test(rest) || (words.lastAbbreviations.has(name.toLowerCase()) && /^\s+[\p{Lu}¿¡«“]/u.test(rest))
+      return { length: name.length, spoken, ...(isLast && { after: '.' as const }) }
+    }
     if (!name.slice(0, -1).includes('.')) return undefined
   }
   return undefined
@@ -73,7 +77,13 @@ const capitals: Rule = (text, at, words) => {
   if (roman !== undefined && words.romanAfter.test(before))
     return { length: found.length, spoken: words.cardinal(BigInt(roman)) }
   if (roman !== undefined && words.rulers.test(before))
-    return { length: found.length, spoken: roman <= 10 ? words.ordinal(roman, false) : words.cardinal(BigInt(roman)) }
+    return {
+      length: found.length,
+      spoken: roman <= words.lastRulerOrdinal ? words.ordinal(roman, false) : words.cardinal(BigInt(roman)),
+    }
+  const following = /^[\s\u00a0]+(\p{Ll}+)/u.exec(text.slice(at + found.length, at + found.length + 30))?.[1]
+  if (roman !== undefined && following !== undefined && words.ordinalBefore?.test(following))
+    return { length: found.length, spoken: words.ordinal(roman, words.genderOf(following, 1) === 'feminine') }
   if (found.length < 2) return undefined
   // Text that is in capitals throughout has no initials.
   const isShouted = /\p{Lu}{2,}\s+\p{Lu}{2,}|\p{Lu}{6}/u.test(text.slice(Math.max(0, at - 12), at + 16))
@@ -86,8 +96,11 @@ const capitals: Rule = (text, at, words) => {
   return { length: found.length, spoken: spoken.join(' ') }
 }
 
-const word: Rule = (text, at) => {
+const word: Rule = (text, at, words) => {
   const found = /^[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*['’]?/u.exec(text.slice(at, at + 60))?.[0]
+  // A single consonant has no sound of its own: its name is said.
+  if (found !== undefined && /^[^aeiouyàèéìòùáíóúâêôãõ]$/iu.test(found))
+    return { length: 1, spoken: spelled(found, words) }
   return found === undefined
     ? undefined
     : { length: found.length, spoken: found.toLowerCase().normalize('NFC').replaceAll('’', "'") }

@@ -63,7 +63,10 @@ export function* readWith(words: ReadingWords, text: string): Generator<ReadSent
     }
     const stopped = matchAt(stop, text, at)
     if (stopped !== undefined) {
+      // "J. Rossi": a single capital is an initial of a name.
+      const isInitial = stopped === '.' && /(?<![\p{L}\d])\p{Lu}$/u.test(text.slice(Math.max(0, at - 2), at))
       at += stopped.length
+      if (isInitial && /^[ \u00a0]?\p{Lu}/u.test(text.slice(at, at + 2))) continue
       if (endsSentence(text, at)) {
         mark(stopMark(stopped))
         const next = lineBreak(text, at)

@@ -25,6 +25,13 @@ const time: Rule = rule(
   },
 )
 
+const dottedTime: Rule = rule(String.raw`(\d{1,2})\.([0-5]\d)(?!\.\d)${end}`, 'u', (match, { time: read }) =>
+  Number(match[1]) <= 24 ? read(Number(match[1]), Number(match[2])) : undefined,
+)
+/** A time with a point, where what stands before it tells that it is one. */
+const timeWithPoint: Rule = (text, at, words) =>
+  words.beforeTime.test(text.slice(Math.max(0, at - 20), at)) ? dottedTime(text, at, words) : undefined
+
 const moneyBefore: Rule = rule(String.raw`(US\$|R\$|[€$£¥])\s?${amount}(?:\s?(\p{L}+))?`, 'u', (match, words) => {
   const currency = own(words.currencies, match[1]!)
   return (
@@ -44,7 +51,7 @@ const unread = (word: string | undefined, { millions }: ReadingWords): string =>
   word === undefined || own(millions, word.toLowerCase()) ? '' : ` ${word.toLowerCase()}`
 
 const moneyAfter: Rule = rule(
-  String.raw`${amount}\s?(?:(M|Mio|mln|mil mill?ones|mill?one?s?|millions?|milliards?|milliardi|milioni|milhões|bilhões)\s?)?(?:d['’]|de |di )?(US\$|R\$|[€$£¥]|EUR|USD|GBP|BRL)(?![\p{L}])`,
+  String.raw`${amount}\s?(?:(M|Mio|mln|mld|mi|bi|mil mill?ones|mill?one?s?|millions?|milliards?|miliard[oi]|milion[ei]|milhão|milhões|bilhão|bilhões)\s?)?(?:d['’]|de |di )?(US\$|R\$|[€$£¥]|EUR|USD|GBP|BRL)(?![\p{L}])`,
   'u',
   (match, words) => {
     const currency = own(words.currencies, match[4]!)
@@ -76,6 +83,7 @@ const unit: Rule = rule(
   'u',
   ([, sign, whole, fraction, name], words) => {
     const counted = own(words.units, name!.replace(/\s/, ''))
+    if (name === '°' && fraction === undefined && Number(whole) <= words.lastOrdinalDegree) return undefined
     return (
       counted &&
       `${signOf(sign!, words)}${decimal(whole!, fraction, words, counted)} ${nameOf(counted, whole!, fraction)}`
@@ -97,7 +105,7 @@ const range: Rule = rule(String.raw`(\d{1,4})\s?[–—-]\s?(\d{1,4})(?![\d–�
 )
 
 const phone: Rule = rule(
-  String.raw`(\+?)(\d{2,3}(?:[ .-]\d{2,4}){2,}|\d{9,11})(?!\d)`,
+  String.raw`(\+?)((?<=\+)\d{1,3}(?:[ .-]?\d{2,9}){2,}|\(\d{2,3}\)\s?\d{4,5}[ -]?\d{4}|0\d{1,4}(?:[ .-]\d{3,8})+|\d{2,3}(?:[ .-]\d{2,5}){2,}|\d{9,11})(?!\d)`,
   'u',
   ([, plus, digits], words) => {
     // "10 000 000" is a number, "912 345 678" could be both: groups of three after one to three digits count.
@@ -106,13 +114,26 @@ const phone: Rule = rule(
   },
 )
 
-const number: Rule = rule(
-  String.raw`([-−+]?)${amount}(?:\.(\d{1,2})(?!\d|\.\d))?`,
-  'u',
-  ([, sign, whole, fraction, point], words) =>
-    // A point before one or two figures is a decimal point of another language.
-    `${signOf(sign!, words)}${decimal(whole!, fraction ?? point, words)}`,
-)
+/** A number with the gender of the noun behind it. */
+function counting(digits: string, following: string, words: ReadingWords): string | undefined {
+  const noun = /^[\s\u00a0]+(\p{Ll}{4,}|ora|d[ií]a|a[nñ]o|m[eê]s|vez)(?!\p{L})/u.exec(following)?.[1]
+  const value = Number(digitsOf(digits))
+  if (noun === undefined) return undefined
+  if (value === 1 && words.ordinalBefore?.test(noun)) return words.ordinal(1, words.genderOf(noun, 1) === 'feminine')
+  const gender = words.genderOf(noun, value)
+  return gender && integer(digitsOf(digits), words, { one: noun, many: noun, feminine: gender === 'feminine' })
+}
+
+const number: Rule = rule(String.raw`([-−+]?)${amount}(?:\.(\d{1,2})(?!\d|\.\d))?`, 'u', (match, words) => {
+  // A point before one or two figures is a decimal point of another language.
+  const [found, sign, whole, fraction, point] = match
+  const decimals = fraction ?? point
+  const counted =
+    decimals === undefined
+      ? counting(whole!, match.input.slice(match.index + found.length, match.index + found.length + 30), words)
+      : undefined
+  return `${signOf(sign!, words)}${counted ?? decimal(whole!, decimals, words)}`
+})
 
 const symbol: Rule = (text, at, words) => {
   const spoken: Readonly<Record<string, string>> = {
@@ -130,7 +151,19 @@ const symbol: Rule = (text, at, words) => {
   return found ? { length: 1, spoken: found } : undefined
 }
 
-const numeric: readonly Rule[] = [date, moneyBefore, moneyAfter, percent, phone, time, unit, ordinal, range, number]
+const numeric: readonly Rule[] = [
+  date,
+  moneyBefore,
+  moneyAfter,
+  percent,
+  phone,
+  timeWithPoint,
+  time,
+  unit,
+  ordinal,
+  range,
+  number,
+]
 
 /** What stands at a place of a text, read by the first rule that applies; undefined for what has no sound. */
 export function readPart(text: string, at: number, words: ReadingWords): ReadPart | undefined {
@@ -138,7 +171,7 @@ export function readPart(text: string, at: number, words: ReadingWords): ReadPar
   const insideWord = /[\p{L}\d]$/u.test(text.slice(Math.max(0, at - 1), at))
   const isSigned = /[-−–+]/.test(character) && /\d/.test(text[at + 1] ?? '') && !insideWord
   const rules =
-    /\d/.test(character) || isSigned
+    /\d/.test(character) || isSigned || /^\(\d{2,3}\)\s?\d{4}/.test(text.slice(at, at + 11))
       ? [address, ...numeric]
       : /[$€£¥]/.test(character)
         ? [moneyBefore]

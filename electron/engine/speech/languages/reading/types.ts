@@ -15,6 +15,10 @@ export interface ReadingWords {
   /** @param feminine counts a feminine word @param beforeWord the counted word follows: Spanish "un euro", not "uno" */
   cardinal: (value: bigint, options?: { feminine?: boolean; beforeWord?: boolean }) => string
   ordinal: (value: number, feminine: boolean) => string
+  /** Gender of a noun that is counted, by its ending; undefined where the word can't be what the number counts. */
+  genderOf: (noun: string, count: number) => 'feminine' | 'masculine' | undefined
+  /** Words before which 1 and Roman numerals are ordinals: Italian "1 maggio", "XX secolo". */
+  ordinalBefore?: RegExp
   /** A date; `month` is 1 to 12. */
   date: (day: number, month: number, year: number | undefined) => string
   /** A time of day. */
@@ -23,6 +27,8 @@ export interface ReadingWords {
   letters: Readonly<Record<string, string>>
   /** Abbreviations with their full stops, in lower case: "sr.". */
   abbreviations: Readonly<Record<string, string>>
+  /** Abbreviations that end a sentence where a capital follows: "etc.". */
+  lastAbbreviations: ReadonlySet<string>
   units: Readonly<Record<string, Counted>>
   currencies: Readonly<Record<string, Currency>>
   /** Between an amount in millions and its currency: "dos millones de euros". */
@@ -49,10 +55,16 @@ export interface ReadingWords {
   per: string
   times: string
   degrees: Counted
+  /** The highest number that is an ordinal with a sign of degrees behind it: Italian "1° maggio". */
+  lastOrdinalDegree: number
   number: string
   /** Words after which a Roman numeral is a number: "siglo". Small ones behind names of rulers are ordinals. */
   romanAfter: RegExp
   rulers: RegExp
+  /** The highest Roman numeral that is an ordinal behind the name of a ruler. */
+  lastRulerOrdinal: number
+  /** Matches the end of what stands before a time of day with a point between hours and minutes: "alle 9.30". */
+  beforeTime: RegExp
   /** Capitals that are said as a word though they could be spelled: "ONU". */
   saidAsWords: ReadonlySet<string>
 }

@@ -14,6 +14,11 @@ function time(hour: number, minute: number): string {
 export const spanishWords: ReadingWords = {
   cardinal,
   ordinal,
+  genderOf: (noun, count) => {
+    if (count === 1)
+      return /(?:a|ción|sión|dad|tad)$/.test(noun) ? 'feminine' : /[oelrn]$/.test(noun) ? 'masculine' : undefined
+    return /(?:as|ciones|siones|dades|tades)$/.test(noun) ? 'feminine' : noun.endsWith('s') ? 'masculine' : undefined
+  },
   date: (day, month, year) => {
     const first = `${day === 1 ? 'uno' : cardinal(BigInt(day))} de ${months[month - 1]!}`
     return year === undefined ? first : `${first} de ${cardinal(BigInt(year))}`
@@ -73,6 +78,7 @@ export const spanishWords: ReadingWords = {
     'art.': 'artículo',
     'vs.': 'versus',
   },
+  lastAbbreviations: new Set(['etc.']),
   units: {
     km: many('kilómetro'),
     m: many('metro'),
@@ -149,9 +155,12 @@ export const spanishWords: ReadingWords = {
   per: 'por',
   times: 'por',
   degrees: many('grado'),
+  lastOrdinalDegree: 0,
   number: 'número',
   romanAfter: /^(?:siglos?|capítulos?|tomos?|volumen|volúmenes|partes?|fases?|años?|legislatura|guerra|edición)$/,
   rulers:
     /^(?:luis|carlos|felipe|alfonso|fernando|isabel|enrique|jorge|juan|pablo|pío|benedicto|francisco|napoleón|nicolás|pedro|ramón|jaime|sancho|guillermo|eduardo|federico|león|gregorio|clemente)$/,
+  lastRulerOrdinal: 10,
+  beforeTime: /\b(?:las|la)\s+$/i,
   saidAsWords: new Set('onu otan ovni ave eta iva uci renfe unesco unicef nasa pyme pymes oea opep'.split(' ')),
 }

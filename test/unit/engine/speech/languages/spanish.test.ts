@@ -28,6 +28,9 @@ it.each([
 
 it.each([
   ['El Sr. García nació el 3/05/1999.', 'el señor garcía nació el tres de mayo de mil novecientos noventa y nueve.'],
+  ['21 personas, 1 casa, 200 casas', 'veintiuna personas, una casa, doscientas casas'],
+  ['J. Ruiz, nº 5', 'jota ruiz, número cinco'],
+  ['a las 9.30', 'a las nueve y treinta'],
   ['a las 14:30 h', 'a las catorce y treinta.'.slice(0, -1)],
   ['1.234,56 €', 'mil doscientos treinta y cuatro euros con cincuenta y seis céntimos'],
   ['un 25 % más', 'un veinticinco por ciento más'],

@@ -1,0 +1,207 @@
+import type { Counted, ReadingWords } from '../reading/types.ts'
+import { cardinal, ordinal } from './numbers.ts'
+
+const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
+  ' ',
+)
+
+/** A masculine word in -o, or any with its plural. */
+const many = (one: string, plural = `${one.slice(0, -1)}i`, feminine = false): Counted => ({
+  one,
+  many: plural,
+  feminine,
+})
+/** A feminine word in -a. */
+const manyA = (one: string): Counted => many(one, `${one.slice(0, -1)}e`, true)
+/** A word with one form. */
+const fixed = (one: string): Counted => many(one, one)
+
+function time(hour: number, minute: number): string {
+  const hours = hour === 0 || hour === 24 ? 'zero' : cardinal(BigInt(hour), { feminine: true })
+  if (minute === 0) return hour === 0 || hour === 24 ? 'mezzanotte' : hour === 1 ? "l'una" : `${hours} in punto`
+  return `${hour === 1 ? 'una' : hours} e ${cardinal(BigInt(minute))}`
+}
+
+/** How Italian reads numbers, dates, amounts, units and abbreviations (Serianni, Grammatica italiana, VI; Accademia della Crusca). */
+export const italianWords: ReadingWords = {
+  cardinal,
+  ordinal,
+  genderOf: (noun, count) => {
+    if (count !== 1) return undefined
+    return /(?:a|zione|sione|gione|tà|tù|ice)$/.test(noun) ? 'feminine' : /[oe]$/.test(noun) ? 'masculine' : undefined
+  },
+  ordinalBefore: new RegExp(`^(?:${months.join('|')}|secolo|piano|posto|capitolo|edizione|legislatura|classe)$`),
+  date: (day, month, year) => {
+    const first = `${day === 1 ? 'primo' : cardinal(BigInt(day))} ${months[month - 1]!}`
+    return year === undefined ? first : `${first} ${cardinal(BigInt(year))}`
+  },
+  time,
+  letters: Object.fromEntries(
+    'a a|b bi|c ci|d di|e e|f effe|g gi|h acca|i i|j i lunga|k cappa|l elle|m emme|n enne|o o|p pi|q cu|r erre|s esse|t ti|u u|v vu|w vu doppia|x ics|y ipsilon|z zeta'
+      .split('|')
+      .map((one): [string, string] => [one[0]!, one.slice(2)]),
+  ),
+  abbreviations: {
+    'sig.': 'signor',
+    'sig.ra': 'signora',
+    'sigg.': 'signori',
+    'sig.na': 'signorina',
+    'dott.': 'dottor',
+    'dr.': 'dottor',
+    'dott.ssa': 'dottoressa',
+    'dr.ssa': 'dottoressa',
+    'prof.': 'professor',
+    'prof.ssa': 'professoressa',
+    'proff.': 'professori',
+    'avv.': 'avvocato',
+    'ing.': 'ingegner',
+    'arch.': 'architetto',
+    'geom.': 'geometra',
+    'rag.': 'ragionier',
+    'on.': 'onorevole',
+    'sen.': 'senatore',
+    'egr.': 'egregio',
+    'gent.': 'gentile',
+    'spett.': 'spettabile',
+    'ecc.': 'eccetera',
+    'es.': 'esempio',
+    'p. es.': 'per esempio',
+    'p.es.': 'per esempio',
+    'ad es.': 'ad esempio',
+    'pag.': 'pagina',
+    'pagg.': 'pagine',
+    'pp.': 'pagine',
+    'art.': 'articolo',
+    'artt.': 'articoli',
+    'cap.': 'capitolo',
+    'capp.': 'capitoli',
+    'vol.': 'volume',
+    'voll.': 'volumi',
+    'fig.': 'figura',
+    'figg.': 'figure',
+    'ed.': 'edizione',
+    'n.': 'numero',
+    'nn.': 'numeri',
+    'num.': 'numero',
+    'tel.': 'telefono',
+    'cell.': 'cellulare',
+    'vs.': 'contro',
+    'cfr.': 'confronta',
+    'ca.': 'circa',
+    'c.a.': 'circa',
+    'max.': 'massimo',
+    'min.': 'minimo',
+    's.': 'san',
+    'ss.': 'santi',
+    's.p.a.': 'esse pi a',
+    's.r.l.': 'esse erre elle',
+    'a.c.': 'avanti cristo',
+    'a. c.': 'avanti cristo',
+    'd.c.': 'dopo cristo',
+    'd. c.': 'dopo cristo',
+    'v.le': 'viale',
+    'p.za': 'piazza',
+    'p.zza': 'piazza',
+    'c.so': 'corso',
+    'f.lli': 'fratelli',
+    'u.s.a.': 'usa',
+  },
+  lastAbbreviations: new Set(['ecc.']),
+  units: {
+    km: many('chilometro'),
+    m: many('metro'),
+    cm: many('centimetro'),
+    mm: many('millimetro'),
+    'km/h': many('chilometro orario', 'chilometri orari'),
+    'm/s': many('metro al secondo', 'metri al secondo'),
+    'km²': many('chilometro quadrato', 'chilometri quadrati'),
+    'm²': many('metro quadrato', 'metri quadrati'),
+    m2: many('metro quadrato', 'metri quadrati'),
+    mq: many('metro quadrato', 'metri quadrati'),
+    'm³': many('metro cubo', 'metri cubi'),
+    ha: many('ettaro'),
+    kg: many('chilogrammo'),
+    hg: many('ettogrammo'),
+    g: many('grammo'),
+    gr: many('grammo'),
+    mg: many('milligrammo'),
+    t: manyA('tonnellata'),
+    l: many('litro'),
+    L: many('litro'),
+    cl: many('centilitro'),
+    ml: many('millilitro'),
+    h: many('ora', 'ore', true),
+    min: many('minuto'),
+    s: many('secondo'),
+    sec: many('secondo'),
+    ms: many('millisecondo'),
+    '°': many('grado'),
+    '°C': many('grado celsius', 'gradi celsius'),
+    '°F': many('grado fahrenheit', 'gradi fahrenheit'),
+    W: fixed('watt'),
+    kW: fixed('chilowatt'),
+    kWh: fixed('chilowattora'),
+    V: fixed('volt'),
+    Hz: fixed('hertz'),
+    kHz: fixed('chilohertz'),
+    MHz: fixed('megahertz'),
+    GHz: fixed('gigahertz'),
+    KB: fixed('kilobyte'),
+    MB: fixed('megabyte'),
+    GB: fixed('gigabyte'),
+    TB: fixed('terabyte'),
+    px: fixed('pixel'),
+  },
+  currencies: {
+    '€': { ...fixed('euro'), part: many('centesimo') },
+    EUR: { ...fixed('euro'), part: many('centesimo') },
+    $: { ...many('dollaro'), part: many('centesimo') },
+    US$: { ...many('dollaro'), part: many('centesimo') },
+    USD: { ...many('dollaro'), part: many('centesimo') },
+    '£': { ...manyA('sterlina'), part: fixed('penny') },
+    GBP: { ...manyA('sterlina'), part: fixed('penny') },
+    R$: { ...fixed('real'), part: fixed('centavo') },
+    '¥': fixed('yen'),
+  },
+  ofMillions: 'di',
+  millions: {
+    m: many('milione', 'milioni'),
+    mio: many('milione', 'milioni'),
+    mln: many('milione', 'milioni'),
+    milione: many('milione', 'milioni'),
+    milioni: many('milione', 'milioni'),
+    miliardo: many('miliardo'),
+    miliardi: many('miliardo'),
+    mld: many('miliardo'),
+  },
+  andParts: 'e',
+  decimalComma: 'virgola',
+  percent: 'per cento',
+  minus: 'meno',
+  plus: 'più',
+  equals: 'uguale',
+  and: 'e',
+  at: 'chiocciola',
+  dot: 'punto',
+  slash: 'barra',
+  hyphen: 'trattino',
+  underscore: 'trattino basso',
+  hash: 'cancelletto',
+  to: 'a',
+  per: 'per',
+  times: 'per',
+  degrees: many('grado'),
+  lastOrdinalDegree: 10,
+  number: 'numero',
+  romanAfter:
+    /^(?:capitol[oi]|tom[oi]|volum[ei]|part[ei]|fas[ei]|legislatura|edizione|atto|libro|titolo|articolo|euro)$/,
+  rulers:
+    /^(?:secol[oi]|luigi|carlo|filippo|alfonso|ferdinando|elisabetta|enrico|giorgio|giovanni|paolo|pio|benedetto|francesco|napoleone|nicola|pietro|vittorio|emanuele|umberto|giacomo|guglielmo|edoardo|federico|leone|gregorio|clemente|sisto|innocenzo|bonifacio|giulio|urbano|amedeo|cosimo)$/,
+  lastRulerOrdinal: 3999,
+  beforeTime: /(?:\b(?:ore|alle|dalle|le)\s+|\ball['’])$/i,
+  saidAsWords: new Set(
+    'onu nato ufo usa iva fiat unesco unicef nasa rai istat inps ansa eni enel aids covid isee imu tari tar tav eur'.split(
+      ' ',
+    ),
+  ),
+}

@@ -1,0 +1,178 @@
+import type { Counted, ReadingWords } from '../reading/types.ts'
+import { cardinal, ordinal } from './numbers.ts'
+
+const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+
+const many = (one: string, plural = `${one}s`, feminine = false): Counted => ({ one, many: plural, feminine })
+
+function time(hour: number, minute: number): string {
+  const hours =
+    hour === 0 || hour === 24
+      ? 'zero hora'
+      : `${cardinal(BigInt(hour), { feminine: true })} ${hour === 1 ? 'hora' : 'horas'}`
+  return minute === 0 ? hours : `${hours.replace(/ horas?$/, '')} e ${cardinal(BigInt(minute))}`
+}
+
+/** How Brazilian Portuguese reads numbers, dates, amounts, units and abbreviations (Vocabulário da Academia Brasileira de Letras). */
+export const portugueseWords: ReadingWords = {
+  cardinal,
+  ordinal,
+  genderOf: (noun, count) => {
+    if (count === 1)
+      return /(?:a|ção|são|dade|gem)$/.test(noun) ? 'feminine' : /[oelrm]$/.test(noun) ? 'masculine' : undefined
+    return /(?:as|ções|sões|dades|gens)$/.test(noun) ? 'feminine' : noun.endsWith('s') ? 'masculine' : undefined
+  },
+  date: (day, month, year) => {
+    const first = `${day === 1 ? 'primeiro' : cardinal(BigInt(day))} de ${months[month - 1]!}`
+    return year === undefined ? first : `${first} de ${cardinal(BigInt(year))}`
+  },
+  time,
+  letters: Object.fromEntries(
+    'a á|b bê|c cê|d dê|e é|f éfe|g gê|h agá|i i|j jota|k cá|l éle|m ême|n êne|o ó|p pê|q quê|r érre|s ésse|t tê|u u|v vê|w dáblio|x xis|y ípsilon|z zê'
+      .split('|')
+      .map((one): [string, string] => [one[0]!, one.slice(2)]),
+  ),
+  abbreviations: {
+    'sr.': 'senhor',
+    'sra.': 'senhora',
+    'srs.': 'senhores',
+    'sras.': 'senhoras',
+    'srta.': 'senhorita',
+    'dr.': 'doutor',
+    'dra.': 'doutora',
+    'd.': 'dom',
+    'prof.': 'professor',
+    'profa.': 'professora',
+    'eng.': 'engenheiro',
+    'adv.': 'advogado',
+    'ex.': 'exemplo',
+    'p. ex.': 'por exemplo',
+    'p.ex.': 'por exemplo',
+    'etc.': 'etcétera',
+    'obs.': 'observação',
+    'av.': 'avenida',
+    'r.': 'rua',
+    'pç.': 'praça',
+    'pça.': 'praça',
+    'apto.': 'apartamento',
+    'ap.': 'apartamento',
+    'pág.': 'página',
+    'págs.': 'páginas',
+    'cap.': 'capítulo',
+    'vol.': 'volume',
+    'art.': 'artigo',
+    'fig.': 'figura',
+    'ed.': 'edição',
+    'nº.': 'número',
+    'n.º': 'número',
+    'núm.': 'número',
+    'tel.': 'telefone',
+    'aprox.': 'aproximadamente',
+    'máx.': 'máximo',
+    'mín.': 'mínimo',
+    'gov.': 'governador',
+    'gal.': 'general',
+    'sto.': 'santo',
+    'sta.': 'santa',
+    'ltda.': 'limitada',
+    'cia.': 'companhia',
+    's. a.': 'sociedade anônima',
+    's.a.': 'sociedade anônima',
+    'a. c.': 'antes de cristo',
+    'a.c.': 'antes de cristo',
+    'd. c.': 'depois de cristo',
+    'd.c.': 'depois de cristo',
+    'vs.': 'versus',
+  },
+  lastAbbreviations: new Set(['etc.']),
+  units: {
+    km: many('quilômetro'),
+    m: many('metro'),
+    cm: many('centímetro'),
+    mm: many('milímetro'),
+    'km/h': many('quilômetro por hora', 'quilômetros por hora'),
+    'm/s': many('metro por segundo', 'metros por segundo'),
+    'km²': many('quilômetro quadrado', 'quilômetros quadrados'),
+    'm²': many('metro quadrado', 'metros quadrados'),
+    m2: many('metro quadrado', 'metros quadrados'),
+    'm³': many('metro cúbico', 'metros cúbicos'),
+    ha: many('hectare'),
+    kg: many('quilograma'),
+    g: many('grama'),
+    mg: many('miligrama'),
+    t: many('tonelada', 'toneladas', true),
+    l: many('litro'),
+    L: many('litro'),
+    ml: many('mililitro'),
+    mL: many('mililitro'),
+    h: many('hora', 'horas', true),
+    min: many('minuto'),
+    s: many('segundo'),
+    ms: many('milissegundo'),
+    '°': many('grau'),
+    '°C': many('grau celsius', 'graus celsius'),
+    '°F': many('grau fahrenheit', 'graus fahrenheit'),
+    W: many('watt'),
+    kW: many('quilowatt'),
+    kWh: many('quilowatt hora', 'quilowatts hora'),
+    V: many('volt'),
+    Hz: many('hertz', 'hertz'),
+    kHz: many('quilohertz', 'quilohertz'),
+    MHz: many('megahertz', 'megahertz'),
+    GHz: many('gigahertz', 'gigahertz'),
+    KB: many('quilobyte'),
+    MB: many('megabyte'),
+    GB: many('gigabyte'),
+    TB: many('terabyte'),
+    px: many('pixel', 'pixels'),
+  },
+  currencies: {
+    R$: { ...many('real', 'reais'), part: many('centavo') },
+    BRL: { ...many('real', 'reais'), part: many('centavo') },
+    '€': { ...many('euro'), part: many('cêntimo') },
+    EUR: { ...many('euro'), part: many('cêntimo') },
+    $: { ...many('dólar', 'dólares'), part: many('centavo') },
+    US$: { ...many('dólar', 'dólares'), part: many('centavo') },
+    USD: { ...many('dólar', 'dólares'), part: many('centavo') },
+    '£': { ...many('libra', 'libras', true), part: many('centavo') },
+    GBP: { ...many('libra', 'libras', true), part: many('centavo') },
+    '¥': many('iene'),
+  },
+  ofMillions: 'de',
+  millions: {
+    mi: many('milhão', 'milhões'),
+    milhão: many('milhão', 'milhões'),
+    milhões: many('milhão', 'milhões'),
+    bi: many('bilhão', 'bilhões'),
+    bilhão: many('bilhão', 'bilhões'),
+    bilhões: many('bilhão', 'bilhões'),
+    mil: many('mil', 'mil'),
+  },
+  andParts: 'e',
+  decimalComma: 'vírgula',
+  percent: 'por cento',
+  minus: 'menos',
+  plus: 'mais',
+  equals: 'igual a',
+  and: 'e',
+  at: 'arroba',
+  dot: 'ponto',
+  slash: 'barra',
+  hyphen: 'hífen',
+  underscore: 'sublinhado',
+  hash: 'cerquilha',
+  to: 'a',
+  per: 'por',
+  times: 'vezes',
+  degrees: many('grau'),
+  lastOrdinalDegree: 0,
+  number: 'número',
+  romanAfter: /^(?:séculos?|capítulos?|tomos?|volumes?|partes?|fases?|anos?|guerra|edição|título|artigo|ato)$/,
+  rulers:
+    /^(?:luís|carlos|filipe|afonso|fernando|isabel|henrique|jorge|joão|paulo|pio|bento|francisco|napoleão|nicolau|pedro|manuel|josé|maria|sancho|dinis|duarte|guilherme|eduardo|frederico|leão|gregório|clemente)$/,
+  lastRulerOrdinal: 10,
+  beforeTime: /\bàs\s+$/i,
+  saidAsWords: new Set(
+    'onu otan ovni usp unesp unicamp fifa ibama unesco unicef nasa mec sus senai sesi enem aids covid'.split(' '),
+  ),
+}
