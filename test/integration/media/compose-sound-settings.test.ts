@@ -140,6 +140,17 @@ test('a loop at another speed repeats at that speed', async () => {
   }
 })
 
+test.each([0.25, 0.5, 3])('a short loop at speed %d has no holes', async (speed) => {
+  const hum = await make(
+    tools,
+    files.path(`hum-${speed}.wav`),
+    ...['-f', 'lavfi', '-i', 'sine=400:r=48000:d=0.05', '-af', 'volume=6.06dB'],
+  )
+  const part = { settings: { loop: true, speed }, elapsedMs: 0, wholeMs: 2_000 }
+  const samples = await mixdown(item({ audio: [{ path: hum, part }], durationMs: 2_000 }))
+  for (let at = 20; at < 1_900; at += 10) expect(levelDb(samples, at, at + 10), `${at}`).toBeGreaterThan(toneDb - 9)
+})
+
 test('keyframes of a volume are followed over a cut, a loop, another speed and in a video, within half a decibel', async () => {
   const settings: SoundSettings = {
     fadeOut: 400,

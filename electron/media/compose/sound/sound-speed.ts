@@ -13,6 +13,8 @@ export const speedIn = (part: SoundPart | undefined): number => part?.settings.s
 
 /** Samples, at the speed that is asked for, of which the filter of speed gives sound. */
 const leastSamples = sampleRate / 4
+/** Samples up to which a sound that repeats is played faster or slower as its repetition, of which one is taken. */
+const shortSamples = sampleRate
 
 /** A part of a file in the times of the file played at a speed. */
 export function partAt({ startMs, endMs }: Fragment, speed: number): Fragment {
@@ -58,6 +60,7 @@ export class SoundRetimer {
     const file = join(this.#folder, `speed-${this.#files.size}.wav`)
     const { args, stream, zeroMs } = soundInput(sound)
     const samples = Math.round((neededMs * sampleRate) / 1000)
+    const repeats = sound.part?.settings.loop === true && samples < shortSamples
     // Older filters take factors from 0.5 to 2.
     const step = `atempo=${Math.sqrt(speed).toFixed(9)}`
     const filters = [
@@ -67,8 +70,11 @@ export class SoundRetimer {
       stereo,
       `atrim=end_sample=${samples}`,
       // The filter of speed keeps back the last of what it is given: of a few milliseconds nothing would come out.
-      `apad=whole_len=${Math.ceil(leastSamples * Math.max(1, speed))}`,
+      repeats
+        ? `aloop=loop=-1:size=${samples},atrim=end_sample=${leastSamples * 4 + samples * 4}`
+        : `apad=whole_len=${Math.ceil(leastSamples * Math.max(1, speed))}`,
       ...(speed >= 0.5 && speed <= 2 ? [`atempo=${speed}`] : [step, step]),
+      ...(repeats ? [oneOf(samples, speed)] : []),
     ]
     const output = ['-map', `0:${stream}`, '-af', filters.join(','), ...soundArguments('pcm'), ...soundMuxer('wav')]
     await run(this.#tools, [...args, ...output, `file:${file}`], {
@@ -77,4 +83,12 @@ export class SoundRetimer {
     })
     return file
   }
+}
+
+/** Filter that takes one repetition of a sound at a speed, as far from the beginning as the filter of speed needs to begin. */
+function oneOf(samples: number, speed: number): string {
+  const period = samples / speed
+  const before = Math.ceil(leastSamples / speed / period)
+  const [from, to] = [before, before + 1].map((count) => Math.round(count * period)) as [number, number]
+  return `atrim=start_sample=${from}:end_sample=${to},asetpts=PTS-STARTPTS`
 }
