@@ -8,7 +8,7 @@ const allowed: Record<string, string[]> = {
   common: [],
   media: ['common', 'setup/cache'],
   storage: ['common/messages/', 'common/languages'],
-  engine: ['common', 'media', 'storage', 'setup/cache', 'setup/onnx/protobuf'],
+  engine: ['common', 'media', 'storage', 'setup/cache', 'setup/onnx/'],
   studio: ['common', 'media', 'storage', 'setup/cache'],
   cli: ['common', 'media', 'studio', 'setup/'],
   main: ['common', 'media', 'studio', 'setup/cache'],

@@ -57,9 +57,8 @@ export function createFromTemplate(template: Template, options: TemplateOptions)
   const transition = styleTransitions[template.motion]
   let before: readonly Element[] = []
   const scenes = template.scenes.map((scene, index): Scene => {
-    const isLast = index === template.scenes.length - 1
     const transitionMs = index === 0 ? 0 : transition.duration
-    const laidOut = layOutScene(template, scene, { shape, language, fonts, isLast, transitionMs })
+    const laidOut = layOutScene(template, scene, { shape, language, fonts, transitionMs })
     const elements = laidOut.elements.map((element) => staying(element, before))
     before = elements
     parts.push(...laidOut.parts)

@@ -49,7 +49,7 @@ function cardMotion({ regions, scene, shape, boxOf, move }: SceneContext, box: B
   const motion = move('card')
   const figure = regions.figure && scene.presenter >= 0 ? boxOf(regions.figure) : undefined
   const end = figure ? figure.y + figure.height : Infinity
-  if (!motion || end >= shapeSizes[shape].height - 1 || box.y >= end || box.y + box.height < end) return motion
+  if (end >= shapeSizes[shape].height - 1 || box.y >= end || box.y + box.height < end) return motion
   const { in: _comes, ...staying } = motion
   return staying
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../languages.ts'
-import type { Element } from '../../composition/index.ts'
 import type { Box } from '../../drawing/box.ts'
 import type { FontSet } from '../../drawing/fonts/font-set.ts'
+import type { Motion } from '../../service/extension/motion.ts'
 import type { SceneItems, ShapeName, Template, TemplateScene, Words } from '../model.ts'
 import type { MotionRole } from '../style/motion-styles.ts'
 import type { Ground } from '../style/palettes.ts'
@@ -13,7 +13,6 @@ export interface SceneOptions {
   shape: ShapeName
   language: Language
   fonts: FontSet
-  isLast: boolean
   /** Ms of the transition that brings the scene; 0 for a cut. */
   transitionMs: number
 }
@@ -29,7 +28,7 @@ export interface SceneContext extends SceneOptions {
   panel: Ground
   boxOf: (region: Region) => Box
   /** The motion of the next element of a role: each begins later than the one before. */
-  move: (role: MotionRole) => Element['motion']
+  move: (role: MotionRole) => Motion
   stack: (
     items: readonly StackItem[],
     options: Pick<StackOptions, 'box' | 'anchor' | 'align' | 'ground'> & { large?: number },

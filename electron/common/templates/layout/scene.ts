@@ -27,17 +27,12 @@ const otherGround: Record<GroundName, GroundName> = { deep: 'light', bold: 'ligh
 
 /** Lays a scene out in a shape. */
 export function layOutScene(template: Template, scene: TemplateScene, options: SceneOptions) {
-  const { shape, fonts, isLast, transitionMs } = options
+  const { shape, fonts, transitionMs } = options
   const canvas = shapeSizes[shape]
   const palette: Record<GroundName, Ground> = palettes[template.palette]
   const builder = new SceneBuilder(scene.id)
   let order = 0
-  const move = (role: MotionRole) =>
-    motionOf(template.motion, role, {
-      order: role === 'figure' || role === 'panel' ? 0 : order++,
-      transitionMs,
-      isLast,
-    })
+  const move = (role: MotionRole) => motionOf(template.motion, role, { order: order++, transitionMs })
   const stack: SceneContext['stack'] = (items, at) => {
     const typeface = typefaces[template.typeface]
     for (const { role, source, words, ...box } of stackWords(items, { shape, fonts, typeface, ...at })) {
@@ -88,7 +83,7 @@ const slanted = ({ from, to }: Ground): Fill => ({
   ],
 })
 
-function addGround({ builder, shape, ground, panel, regions, scene, boxOf, move }: SceneContext): void {
+function addGround({ builder, shape, ground, panel, regions, scene, boxOf }: SceneContext): void {
   const canvas = shapeSizes[shape]
   const whole = { x: 0, y: 0, ...canvas }
   builder.add({
@@ -124,13 +119,12 @@ function addGround({ builder, shape, ground, panel, regions, scene, boxOf, move 
       kind: 'shape',
       source: { kind: 'shape', shape: 'rectangle', fill, ...(regions.radius ? { radius: regions.radius } : {}) },
     },
-    motion: move('panel'),
     ...(regions.textOnPanel ? { layer: frontPanel } : {}),
     locked: true,
   })
 }
 
-function addFigure({ builder, template, scene, regions, boxOf, move }: SceneContext): void {
+function addFigure({ builder, template, scene, regions, boxOf }: SceneContext): void {
   if (!regions.figure || scene.presenter < 0) return
   const { avatar } = template.presenters[scene.presenter]!
   const name = avatar.charAt(0).toUpperCase() + avatar.slice(1)
@@ -140,7 +134,6 @@ function addFigure({ builder, template, scene, regions, boxOf, move }: SceneCont
     name,
     box: figureBox(boxOf(regions.figure)),
     content: { kind: 'avatar', source: { kind: 'avatar', avatarId: avatar, from: 2 } },
-    motion: move('figure'),
     slot: 'presenter',
   })
 }

@@ -3,19 +3,21 @@ import type { Transition } from '../../service/extension/transitions.ts'
 import type { Animation, AnimationKind, Emphasis, Motion, MotionDirection } from '../../service/extension/motion.ts'
 
 /** What moves alike. */
-export type MotionRole = 'headline' | 'text' | 'row' | 'action' | 'figure' | 'card' | 'panel'
+export type MotionRole = 'headline' | 'text' | 'row' | 'action' | 'card'
 
 type Way = readonly [kind: AnimationKind, direction?: MotionDirection]
 
-/** How each role comes, by the name of a style. A role that is not named stands there from the beginning. */
+/**
+ * How each role comes, by the name of a style. Presenters, panels and grounds are there from the first frame, which is the
+ * cover of a video elsewhere and in which somebody speaks already; the last frame holds what is to be done.
+ */
 export const motionStyles = {
-  calm: { headline: ['rise'], text: ['rise'], row: ['rise'], action: ['fade'], figure: ['fade'], card: ['fade'] },
+  calm: { headline: ['rise'], text: ['rise'], row: ['rise'], action: ['fade'], card: ['fade'] },
   lively: {
     headline: ['rise'],
     text: ['rise'],
     row: ['rise', 'right'],
     action: ['pop'],
-    figure: ['rise'],
     card: ['pop'],
   },
   bold: {
@@ -23,12 +25,10 @@ export const motionStyles = {
     text: ['rise'],
     row: ['wipe'],
     action: ['pop'],
-    figure: ['rise'],
     card: ['scale'],
-    panel: ['wipe', 'up'],
   },
-  soft: { headline: ['blur'], text: ['blur'], row: ['fade'], action: ['fade'], figure: ['fade'], card: ['blur'] },
-} as const satisfies Record<string, Partial<Record<MotionRole, Way>>>
+  soft: { headline: ['blur'], text: ['blur'], row: ['fade'], action: ['fade'], card: ['blur'] },
+} as const satisfies Record<string, Record<MotionRole, Way>>
 export type MotionStyleName = keyof typeof motionStyles
 
 /** How scenes follow each other, by the name of a style. */
@@ -46,31 +46,19 @@ const laterMs = 120
 const clearShare = 0.8
 
 export interface MotionMoment {
-  /** How many elements of the scene come before it, without presenter and panel. */
+  /** How many elements of the scene come before it. */
   order: number
   /** Ms of the transition that brings the scene; 0 for a cut. */
   transitionMs: number
-  /** It is in the last scene, which ends with an empty ground. */
-  isLast: boolean
 }
 
-/** How an element of a role moves. A transition brings its scene with presenter and panel: these don't come a second time. */
-export function motionOf(
-  style: MotionStyleName,
-  role: MotionRole,
-  { order, transitionMs, isLast }: MotionMoment,
-): Motion | undefined {
-  const styles: Partial<Record<MotionRole, Way>> = motionStyles[style]
-  const isGround = role === 'figure' || role === 'panel'
-  const way = isGround && transitionMs > 0 ? undefined : styles[role]
-  const leaving: Motion = isLast && role !== 'panel' ? { out: { kind: 'fade', duration: 350 } } : {}
+/** How an element of a role moves. */
+export function motionOf(style: MotionStyleName, role: MotionRole, { order, transitionMs }: MotionMoment): Motion {
   const staying = stayingMotions[role]
-  const motion: Motion = {
-    ...(way ? { in: arriving(way, isGround ? 0 : order * laterMs + transitionMs * clearShare) } : {}),
-    ...leaving,
+  return {
+    in: arriving(motionStyles[style][role], order * laterMs + transitionMs * clearShare),
     ...(staying ? { emphasis: staying } : {}),
   }
-  return Object.keys(motion).length > 0 ? motion : undefined
 }
 
 /** What moves for as long as it is shown. */
