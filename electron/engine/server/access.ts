@@ -30,28 +30,37 @@ function valueOf(header: string | string[] | undefined): string {
  * carries no value.
  */
 export function createAccess(options: AccessOptions) {
+  const isKey = (given: string): boolean => sameSecret(given, options.installation.apiKey)
+
+  /** @param keyAsToken whether the key itself may be sent as a token */
+  function admitted(headers: IncomingHttpHeaders, keyAsToken: boolean): Admission {
+    const authorization = valueOf(headers.authorization).replace(/^bearer$/i, '')
+    const key = valueOf(headers['x-api-key'])
+    if (authorization === '' && key === '')
+      throw new EngineError(
+        codeOf.missingCredential,
+        message(keyAsToken ? 'openAi.noKey' : 'engineServer.noCredentials'),
+      )
+    if (authorization === '') {
+      if (!isKey(key)) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongKey'))
+    } else {
+      const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
+      if (token === undefined) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongAuthorization'))
+      if (!(keyAsToken && isKey(token)) && !options.tokens.isValid(token, options.clock.now()))
+        throw new EngineError(codeOf.invalidToken, message(keyAsToken ? 'openAi.wrongKey' : 'engineServer.wrongToken'))
+    }
+    options.account.checkOpen()
+    return { client: sha256(authorization === '' ? key : authorization) }
+  }
+
   return {
     /**
      * Checks the credentials of a request.
      * @throws EngineError 1102 without credentials, 1101 with wrong or expired ones, 1200 when the account is blocked
      */
-    admit(headers: IncomingHttpHeaders): Admission {
-      const authorization = valueOf(headers.authorization).replace(/^bearer$/i, '')
-      const key = valueOf(headers['x-api-key'])
-      if (authorization === '' && key === '')
-        throw new EngineError(codeOf.missingCredential, message('engineServer.noCredentials'))
-      if (authorization === '') {
-        if (!sameSecret(key, options.installation.apiKey))
-          throw new EngineError(codeOf.invalidToken, message('engineServer.wrongKey'))
-      } else {
-        const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
-        if (token === undefined) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongAuthorization'))
-        if (!options.tokens.isValid(token, options.clock.now()))
-          throw new EngineError(codeOf.invalidToken, message('engineServer.wrongToken'))
-      }
-      options.account.checkOpen()
-      return { client: sha256(authorization === '' ? key : authorization) }
-    },
+    admit: (headers: IncomingHttpHeaders): Admission => admitted(headers, false),
+    /** As `admit`, for clients of OpenAI's interface: they send their key as `Authorization: Bearer`. */
+    admitBearerKey: (headers: IncomingHttpHeaders): Admission => admitted(headers, true),
     /**
      * Issues an access token for a pair of client id and secret.
      * @throws EngineError 1101 when the pair is not this engine's

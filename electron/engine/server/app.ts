@@ -1,7 +1,7 @@
 import { codeOf } from '../../common/service/index.ts'
 import type { Code } from '../../common/service/index.ts'
 import { errorText, message } from '../../common/messages/index.ts'
-import type { Text } from '../../common/messages/index.ts'
+import type { Format, Text } from '../../common/messages/index.ts'
 import { fastify } from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failureBody } from '../../common/service/envelope.ts'
@@ -32,6 +32,8 @@ const faultCode = codeOf.createVideo
 /** What the server knows about a route besides its path. */
 export interface RouteConfig {
   envelope?: EnvelopeKind
+  /** The body of a refusal, where a route has another form than the interface's envelopes. */
+  refusalBody?: (code: Code, text: Text, format: Format) => Record<string, unknown>
 }
 
 interface Answer {
@@ -167,7 +169,9 @@ export function refusal(
   text: Text,
   envelope: EnvelopeKind = 'business',
 ): Record<string, unknown> {
-  return failureBody(envelope, code, formatFor(request.headers)(text))
+  const format = formatFor(request.headers)
+  const { refusalBody } = (request.routeOptions.config ?? {}) as RouteConfig
+  return refusalBody ? refusalBody(code, text, format) : failureBody(envelope, code, format(text))
 }
 
 /** Answers a request for a file that does not exist. */

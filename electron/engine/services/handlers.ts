@@ -18,7 +18,7 @@ import { createVideoHandlers } from '../server/handlers/videos.ts'
 import { createVoiceHandlers } from '../server/handlers/voices.ts'
 
 /** The creation time that is reported for built-in voices and avatars: 2026-01-01, ms since 1970. */
-const catalogueSince = Date.UTC(2026, 0, 1)
+export const catalogueSince = Date.UTC(2026, 0, 1)
 
 /** The handlers of all endpoints that the engine answers. */
 export function createHandlers(all: {

@@ -5,16 +5,18 @@ import { inspectUpload } from '../inputs/inspect.ts'
 import { defaultLimits } from '../inputs/inputs.ts'
 import { reconcile, sweep, sweepRegularly } from '../store/media/sweep.ts'
 import { createAccess } from '../server/access.ts'
+import type { Access } from '../server/access.ts'
 import { createApp } from '../server/app.ts'
 import { addEngineRoutes } from '../server/engine-routes.ts'
 import { addFileRoutes } from '../server/file-routes.ts'
-import { createHandlers } from './handlers.ts'
+import { catalogueSince, createHandlers } from './handlers.ts'
 import { createHealth } from '../server/health.ts'
 import { engineVersion } from '../core/version.ts'
 import { encodersFile } from '../../media/encoders/index.ts'
 import { signingFolder } from '../../media/provenance/index.ts'
 import { addLiveRoutes } from '../server/live-routes.ts'
 import { addModelRoutes } from '../server/model-routes.ts'
+import { addOpenAiRoutes } from '../server/openai/routes.ts'
 import { addPreviewRoutes } from '../server/preview-routes.ts'
 import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
@@ -79,10 +81,13 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
 
     const access = createAccess({ ...storage, clock })
     const limit = createRateLimiter(options.rateLimit, () => clock.now())
-    const checkAccess: AccessCheck = (request) => {
-      request.client = access.admit(request.headers).client
-      limit(request.client)
-    }
+    const checkBy =
+      (admit: Access['admit']): AccessCheck =>
+      (request) => {
+        request.client = admit(request.headers).client
+        limit(request.client)
+      }
+    const checkAccess = checkBy(access.admit)
     const app = createApp(log, tuning.slowBodyMs)
     undo.push(() => app.close())
     addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), checkAccess)
@@ -103,6 +108,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       inspect: (path, label) => inspectUpload(parts.tools, path, label),
     })
     addPreviewRoutes(app, { ...work, service: work.previewService, checkAccess, url: addresses.previewUrl })
+    addOpenAiRoutes(app, { ...work, checkAccess: checkBy(access.admitBearerKey), log, since: catalogueSince })
     addLiveRoutes(app, { checkAccess, live: work.live })
     addModelRoutes(app, { checkAccess })
     // Live sessions are closed before the server, because closing the server waits until every socket has ended.

@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { scriptLimit } from '../store/account/account.ts'
 import { createCloneCapability } from '../capabilities/audio/clone.ts'
+import { directKind, DirectSpeech } from '../capabilities/audio/direct-speech.ts'
 import { createSpeechCapability } from '../capabilities/audio/speech.ts'
 import { Voices } from '../speech/catalogue/voices.ts'
 import { createBackgroundCapability } from '../capabilities/background/capability.ts'
@@ -208,14 +209,18 @@ export function createWork(
     makeRoom: sweepCaches,
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
   })
+  const directSpeech = new DirectSpeech({ ...parts, ...storage, log })
   const queue = new EmbeddedQueue({
-    worker: (entry, context) =>
-      previewQueues.has(entry.queueName) ? previewService.work(entry, context) : generations.work(entry, context),
+    worker(entry, context) {
+      if (previewQueues.has(entry.queueName)) return previewService.work(entry, context)
+      return entry.kind === directKind ? directSpeech.work(entry, context) : generations.work(entry, context)
+    },
     limits: queueLimits(options),
     now: () => clock.now(),
     log,
   })
   previewService.start(queue)
+  directSpeech.start(queue)
   const live = createLive({
     ...storage,
     inputs,
@@ -250,6 +255,7 @@ export function createWork(
     live,
     sender,
     generations,
+    directSpeech,
     queue,
     allowLocal,
     async close(): Promise<void> {

@@ -9,7 +9,7 @@ import type { WorkerPool } from './worker/pool.ts'
 import type { SpeakTask, WorkerVoice } from './worker/protocol.ts'
 
 /** Fewest characters of a text for each of its parts: some three seconds of finest speech, half a minute of everyday speech. */
-const leastPart: Record<WorkerVoice['engine'], number> = { kokoro: 40, piper: 400 }
+export const leastPart: Record<WorkerVoice['engine'], number> = { kokoro: 40, piper: 400 }
 /** Parts for each worker: sentences differ in length, and none should wait long for another one. */
 const partsForEach = 3
 /** Share of the progress for speaking; the rest is for levelling. */
@@ -94,7 +94,7 @@ function movedBy<T extends { startMs: number; endMs: number }>(all: readonly T[]
 const mostQuoted = 60
 
 /** The error for a text of which nothing can be spoken: in another script than English, or without any word. */
-function nothingToSay(text: string): SpeechError {
+export function nothingToSay(text: string): SpeechError {
   const [foreign] = unreadable(text)
   if (!foreign) return new SpeechError('nothing-to-say', message('engineSpeech.noWords'))
   const line = foreign.text.replaceAll(/\s+/g, ' ')

@@ -10,9 +10,10 @@ import { asSpeechError, SpeechError } from './errors.ts'
 import { encodeSpeech } from './finish.ts'
 import { speakerBank } from './match/bank.ts'
 import { sharedOptimisedFolder } from './models.ts'
+import { speakInPieces } from './speak-in-pieces.ts'
 import { speakText } from './speak-text.ts'
 import { decodeSample } from './match/sample.ts'
-import type { SpeakableVoice, Speaker, Speech, SpeechRequest, VoiceMatch } from './types.ts'
+import type { SpeakableVoice, Speaker, Speech, SpeechPiece, SpeechRequest, VoiceMatch } from './types.ts'
 import { WorkerPool } from './worker/pool.ts'
 import type { WorkerVoice } from './worker/protocol.ts'
 
@@ -88,8 +89,10 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
   )
   const optimisedFolder = options.optimisedFolder ?? sharedOptimisedFolder()
 
+  const newFolder = (): string => join(options.scratchDir, `speech-${randomUUID()}`)
+
   async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    const folder = join(options.scratchDir, `speech-${randomUUID()}`)
+    const folder = newFolder()
     try {
       await mkdir(folder, { recursive: true })
       return await work(folder)
@@ -127,6 +130,24 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
     })
   }
 
+  async function* inPieces(
+    request: Pick<SpeechRequest, 'text' | 'voice' | 'rate'>,
+    work: Pick<WorkOptions, 'signal'> = {},
+  ): AsyncGenerator<SpeechPiece> {
+    const folder = newFolder()
+    try {
+      const speed = speedFor(request.rate)
+      const voice = workerVoice(request.voice)
+      await mkdir(folder, { recursive: true })
+      const spoken = { text: request.text, voice, speed, optimisedFolder, folder }
+      yield* speakInPieces(pool, spoken, Math.min(workers, programsAtOnce), work)
+    } catch (error) {
+      throw asSpeechError(error)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
   async function matchVoice(samplePath: string, work: WorkOptions = {}): Promise<VoiceMatch> {
     return withScratch(async (folder) => {
       const pcmPath = join(folder, 'sample.f32')
@@ -137,6 +158,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
 
   return {
     speak,
+    speakInPieces: inPieces,
     matchVoice,
     close: () => pool.close(),
     workerPids: () => pool.pids,

@@ -71,9 +71,25 @@ export interface Speech {
   phonemes: PhonemeTiming[]
 }
 
+/** A piece of a speech that is still being spoken: whole sentences. */
+export interface SpeechPiece {
+  /** Path of the samples (32-bit floats, mono); the file is removed when the next piece is asked for. */
+  path: string
+  sampleRate: number
+}
+
 /** Speaks text with voice models in worker processes; memory does not grow with the length of the text. */
 export interface Speaker {
   speak(request: SpeechRequest, options?: WorkOptions): Promise<Speech>
+  /**
+   * Speaks a text piece by piece, the first sentence first, for those who listen before all is spoken. The loudness of all
+   * pieces is that of the first second or more. The caller takes all pieces or returns the generator.
+   * @throws SpeechError when the next piece is asked for
+   */
+  speakInPieces(
+    request: Pick<SpeechRequest, 'text' | 'voice' | 'rate'>,
+    options?: Pick<WorkOptions, 'signal'>,
+  ): AsyncGenerator<SpeechPiece>
   /** Finds the most similar of the 904 speakers for a sample with at least 8 s of speech. */
   matchVoice(samplePath: string, options?: WorkOptions): Promise<VoiceMatch>
   close(): Promise<void>

@@ -49,6 +49,7 @@ import liveErrors from './faces/liveErrors.json' with { type: 'json' }
 import mediaErrors from './media/mediaErrors.json' with { type: 'json' }
 import nameTemplate from './authoring/nameTemplate.json' with { type: 'json' }
 import peopleErrors from './faces/peopleErrors.json' with { type: 'json' }
+import openAi from './engine/openAi.json' with { type: 'json' }
 import previewErrors from './runs/previewErrors.json' with { type: 'json' }
 import projectErrors from './authoring/projectErrors.json' with { type: 'json' }
 import projectFile from './authoring/projectFile.json' with { type: 'json' }
@@ -131,6 +132,7 @@ const messages = {
   mediaErrors,
   nameTemplate,
   peopleErrors,
+  openAi,
   previewErrors,
   projectErrors,
   projectFile,

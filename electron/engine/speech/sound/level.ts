@@ -29,17 +29,8 @@ async function measure(path: string, rate: number, onPiece: () => void, limiter?
   return meter
 }
 
-/**
- * Brings a file of float samples to -16 LUFS with peaks below the ceiling. The file is read several times and never
- * kept in memory. Silence stays silent. `onPiece` is called for every few seconds of sound; an error that it throws
- * ends the work.
- */
-export async function level(
-  from: string,
-  to: string,
-  rate: number,
-  onPiece: () => void = () => undefined,
-): Promise<void> {
+/** Finds the gain (dB) that brings a file of float samples to the target loudness, through the limiter. */
+async function gainFor(from: string, rate: number, onPiece: () => void): Promise<number> {
   const plain = await measure(from, rate, onPiece)
   let gain = plain.integrated === -Infinity ? 0 : Math.min(mostGainDb, targetLufs - plain.integrated)
   const limited = plain.peak * 10 ** (gain / 20) > ceiling
@@ -49,7 +40,23 @@ export async function level(
     if (Math.abs(off) < closeEnough) break
     gain = Math.min(mostGainDb, gain + off * overshoot)
   }
+  return gain
+}
 
+/**
+ * Brings a file of float samples to -16 LUFS with peaks below the ceiling, and answers the gain for that (dB). The file is
+ * read several times and never kept in memory. Silence stays silent. `onPiece` is called for every few seconds of sound; an
+ * error that it throws ends the work.
+ * @param known the gain to use, dB, in place of the one for -16 LUFS
+ */
+export async function level(
+  from: string,
+  to: string,
+  rate: number,
+  onPiece: () => void = () => undefined,
+  known?: number,
+): Promise<number> {
+  const gain = known ?? (await gainFor(from, rate, onPiece))
   const limiter = new Limiter(rate, 10 ** (gain / 20), ceiling)
   const writer = await PcmWriter.create(to)
   try {
@@ -67,4 +74,5 @@ export async function level(
   } finally {
     await writer.close()
   }
+  return gain
 }

@@ -12,7 +12,7 @@ const frameMs = 40
 
 /** Joins the parts of a speech, brings its quiet end to a whole frame, and levels it. @throws SpeechError `disk` */
 export async function finishTask(
-  { parts, sampleRate, scratchPath, pcmPath }: Omit<FinishTask, 'engine'>,
+  { parts, sampleRate, scratchPath, pcmPath, gainDb }: Omit<FinishTask, 'engine'>,
   { signal, onProgress }: TaskOptions,
 ): Promise<FinishResult> {
   // Progress is also a sign of life: without it, a worker that levels a long sound would count as stalled.
@@ -35,7 +35,7 @@ export async function finishTask(
   } finally {
     await writer.close()
   }
-  await level(scratchPath, pcmPath, sampleRate, goOn)
+  const used = await level(scratchPath, pcmPath, sampleRate, goOn, gainDb)
   onProgress(1)
-  return { samples: writer.samples }
+  return { samples: writer.samples, gainDb: used }
 }

@@ -49,10 +49,14 @@ export interface FinishTask {
   scratchPath: string
   /** Path for the finished samples (32-bit floats, mono), levelled to -16 LUFS. */
   pcmPath: string
+  /** Gain, dB, that earlier pieces of the same speech got. Default: the one that brings these parts to -16 LUFS. */
+  gainDb?: number
 }
 
 export interface FinishResult {
   samples: number
+  /** The gain that the samples got, dB. */
+  gainDb: number
 }
 
 export interface MatchTask {

@@ -26,6 +26,9 @@ const speaker: EngineParts['speaker'] = {
     await writeFile(`${outBase}.mp3`, await tone(0.3, 'mp3'))
     return { mp3Path: `${outBase}.mp3`, wavPath: `${outBase}.wav`, durationMs: 300, words: [], phonemes: [] }
   },
+  speakInPieces: () => {
+    throw new Error('nothing is spoken in pieces here')
+  },
   matchVoice: () => Promise.reject(new Error('no sample is matched here')),
   close: () => Promise.resolve(),
 }

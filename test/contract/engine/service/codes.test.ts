@@ -63,13 +63,21 @@ describe('codes', () => {
 
   test('1201 with the next step when speech cannot be made, 1110 for a preview', async () => {
     const missing = () => Promise.reject(new SpeechError('models-missing', 'The models are missing. Run the setup.'))
+    const noPieces = () => {
+      throw new SpeechError('models-missing', 'The models are missing. Run the setup.')
+    }
     const engine = await startEngine(
       { dataDir: temporaryFolder() },
-      { speaker: { speak: missing, matchVoice: missing, close: () => Promise.resolve() } },
+      { speaker: { speak: missing, speakInPieces: noPieces, matchVoice: missing, close: () => Promise.resolve() } },
     )
     running.push(engine)
     const client = clientOf(engine)
     const [voice] = await client.ok<{ voice_id: string; preview: string }[]>('listVoices')
+    const asked = { model: 'tts-1', voice: voice!.voice_id, input: 'Hello.' }
+    expect(await client.send('POST', '/v1/audio/speech', asked)).toMatchObject({
+      http: 500,
+      body: { error: { message: 'The models are missing. Run the setup.', type: 'server_error' } },
+    })
     const { _id } = await client.ok('createTts', { input_text: 'Hello.', voice_id: voice!.voice_id })
     const record = await client.ended('audioInfo', String(_id))
     expect(record).toMatchObject({ fail_code: 1201, fail_reason: 'The models are missing. Run the setup.' })

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { codeOf } from '../../../common/service/index.ts'
+import { inEnglish } from '../../../common/messages/index.ts'
+import { run } from '../../../media/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import type { SignFile } from '../../../media/provenance/index.ts'
+import { CancelledError, EngineError } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import { SpeechError } from '../../speech/errors.ts'
+import type { SpeakableVoice, Speaker, SpeechPiece } from '../../speech/types.ts'
+import type { AccountBook, Use } from '../../store/account/account.ts'
+import { speechPrice } from '../../store/account/prices.ts'
+import { failureOf } from '../../work/generations/failure.ts'
+import type { QueueEntry, WorkContext, WorkQueue } from '../../work/queue/types.ts'
+import { directFormat, directRate } from './direct-formats.ts'
+import type { DirectFormatName } from './direct-formats.ts'
+import { GrowingFile } from './growing-file.ts'
+import { speechDeadlineMs } from './speak.ts'
+
+export interface DirectRequest {
+  text: string
+  voice: SpeakableVoice
+  /** Factor on the natural speed, 0.25 to 4. */
+  speed: number
+  format: DirectFormatName
+}
+
+/** Speech on its way to who asked for it. */
+export interface DirectSound {
+  /** The file, as it is made. @throws EngineError when it can't be made, or not to its end */
+  bytes: () => AsyncGenerator<Buffer>
+  /** Nobody listens any more: the work ends and the file is removed. */
+  close: () => void
+}
+
+export interface DirectSpeechParts {
+  speaker: Pick<Speaker, 'speakInPieces'>
+  tools: MediaTools
+  sign: SignFile
+  account: AccountBook
+  /** Folder for temporary files. */
+  scratch: string
+  log: Log
+}
+
+interface Job extends DirectRequest {
+  file: GrowingFile
+  use: Use
+}
+
+const nothing: Use = { credits: 0, videoSeconds: 0 }
+/** Slowest speed at which the models speak; slower and faster speech is stretched, without a change of pitch. */
+const slowestModel = 0.5
+/** Above this factor ffmpeg's filter leaves out samples, so two filters share it. */
+const mostTempo = 2
+
+export const directKind = 'direct-speech'
+
+/** How fast the model speaks, as a rate of 0 to 100 %, and by which filters its sound is stretched. */
+function paceOf(speed: number): { rate: number; filters: string[] } {
+  const spoken = Math.min(1, Math.max(slowestModel, speed))
+  const tempo = speed / spoken
+  const parts = tempo > mostTempo ? [Math.sqrt(tempo), Math.sqrt(tempo)] : tempo === 1 ? [] : [tempo]
+  return { rate: (spoken - slowestModel) * 200, filters: parts.map((part) => `atempo=${part.toFixed(6)}`) }
+}
+
+/**
+ * Speech that is answered while it is spoken, and of which nothing is kept: no record, no result. It waits its turn in the queue
+ * of speech and has the price of speech.
+ */
+export class DirectSpeech {
+  readonly #parts: DirectSpeechParts
+  readonly #jobs = new Map<string, Job>()
+  #queue: WorkQueue | undefined
+
+  constructor(parts: DirectSpeechParts) {
+    this.#parts = parts
+  }
+
+  start(queue: WorkQueue): void {
+    this.#queue = queue
+  }
+
+  /** Begins to speak. @throws EngineError when the account doesn't allow it */
+  request(request: DirectRequest, client: string): DirectSound {
+    const { account, scratch } = this.#parts
+    const use = { credits: speechPrice(request.text.length, request.voice.kind === 'match'), videoSeconds: 0 }
+    account.checkUse(use)
+    account.lock(use)
+    const id = randomUUID()
+    const file = new GrowingFile(join(scratch, `direct-${id}.${request.format}`))
+    this.#jobs.set(id, { ...request, file, use })
+    this.#queue!.add({ id, queueName: 'speech', client, kind: directKind })
+    let open = true
+    const close = (): void => {
+      if (!open) return
+      open = false
+      this.#queue!.cancel(id)
+      // One that was still waiting is never worked on.
+      if (this.#jobs.has(id)) this.#end(id, new CancelledError())
+      file
+        .remove()
+        .catch((error: unknown) => this.#parts.log.warn('direct-speech.not-removed', { reason: String(error) }))
+    }
+    return { bytes: () => file.bytes(), close }
+  }
+
+  /** Does the work of an entry of the queue. */
+  async work({ id }: QueueEntry, { signal }: WorkContext): Promise<void> {
+    const job = this.#jobs.get(id)
+    if (!job) return
+    try {
+      const deadline = AbortSignal.timeout(speechDeadlineMs(job.text))
+      await this.#speak(job, AbortSignal.any([signal, deadline]))
+      this.#jobs.delete(id)
+    } catch (error) {
+      if (signal.aborted) return this.#end(id, new CancelledError())
+      // It is the text that is at fault, and the text is in the request that still waits for its answer.
+      const isText = error instanceof SpeechError && error.code === 'nothing-to-say'
+      const { code, reason, fault } = failureOf(error, isText ? codeOf.parameter : codeOf.createAudio)
+      if (fault) this.#parts.log.error('direct-speech.fault', { reason: inEnglish(reason) })
+      this.#end(id, new EngineError(code, reason, { cause: error }))
+    }
+  }
+
+  /** Speech that failed, or that nobody listens to any more, costs nothing. */
+  #end(id: string, reason: unknown): void {
+    const job = this.#jobs.get(id)
+    this.#jobs.delete(id)
+    if (!job) return
+    this.#parts.account.settle(job.use, nothing)
+    job.file.fail(reason)
+  }
+
+  async #speak({ text, voice, speed, format, file }: Job, signal: AbortSignal): Promise<void> {
+    const { tools, speaker, sign } = this.#parts
+    const { isWhole, output, gain } = directFormat(format)
+    const { rate, filters } = paceOf(speed)
+    const pieces = speaker.speakInPieces({ text, voice, rate }, { signal })
+    try {
+      // Before the first piece nothing is known of the sample rate, and texts that can't be spoken need no encoder.
+      const first = await pieces.next()
+      if (first.done) return await file.end()
+      const input = new PieceInput(first.value, pieces)
+      const args = [
+        ...['-probesize', '32', '-analyzeduration', '0'],
+        ...['-f', 'f32le', '-ar', String(first.value.sampleRate), '-ac', '1', '-i', 'pipe:0'],
+        ...['-af', [...filters, ...(gain === undefined ? [] : [gain])].join(',') || 'anull'],
+        ...['-ar', String(directRate), '-ac', '1', '-map_metadata', '-1', '-fflags', '+bitexact'],
+        ...output,
+        ...(isWhole ? [file.path] : ['-flush_packets', '1', 'pipe:1']),
+      ]
+      try {
+        await run(tools, args, {
+          signal,
+          input: Readable.from(input.bytes()),
+          ...(isWhole ? {} : { onOutput: (chunk: Buffer) => file.write(chunk) }),
+        })
+      } catch (error) {
+        // What ended the speech ended ffmpeg, too.
+        throw input.failure ?? error
+      }
+      if (!isWhole) return await file.end()
+      await sign({ path: file.path, origin: { kind: 'created', source: 'generated', inputs: [] } })
+      await file.end((await stat(file.path)).size)
+    } finally {
+      await pieces.return(undefined)
+    }
+  }
+}
+
+/** The samples of all pieces as one input of ffmpeg. */
+class PieceInput {
+  readonly #first: SpeechPiece
+  readonly #rest: AsyncGenerator<SpeechPiece>
+  /** Why there are no more samples. */
+  failure: unknown
+
+  constructor(first: SpeechPiece, rest: AsyncGenerator<SpeechPiece>) {
+    this.#first = first
+    this.#rest = rest
+  }
+
+  async *bytes(): AsyncGenerator<Buffer> {
+    try {
+      for (let piece = this.#first; ;) {
+        yield* createReadStream(piece.path) as AsyncIterable<Buffer>
+        const next = await this.#rest.next()
+        if (next.done) return
+        piece = next.value
+      }
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
+  }
+}
