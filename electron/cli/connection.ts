@@ -5,6 +5,7 @@ import type { Credentials } from '../studio/service/client/index.ts'
 import { terminalLanguage } from '../common/languages.ts'
 import type { CommandContext } from './context.ts'
 import { makeEngine } from './engine-host.ts'
+import type { KeptEngine } from './kept-engine.ts'
 import { usageError } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
 import { message } from '../common/messages/index.ts'
@@ -39,12 +40,9 @@ async function openEngine(
   onLost: (error: Error) => void,
 ): Promise<OpenConnection> {
   const folder = dataPaths(dataFolder(context.env)).engine
-  const { engine, shared } = await makeEngine({
-    folder,
-    borrow: true,
-    onFailed: onLost,
-    ...(options.offsetAnchor ? { offsetAnchor: options.offsetAnchor } : {}),
-  })
+  const settings = { folder, ...(options.offsetAnchor ? { offsetAnchor: options.offsetAnchor } : {}) }
+  if (context.keptEngine) return lendEngine(context, context.keptEngine, settings, onLost)
+  const { engine, shared } = await makeEngine({ ...settings, borrow: true, onFailed: onLost })
   const stop = (): void => void shared.stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -68,6 +66,30 @@ async function openEngine(
       await connection.close()
       await shared.stop()
     },
+  }
+}
+
+/** The engine of a program that goes on after this command. */
+async function lendEngine(
+  context: CommandContext,
+  kept: KeptEngine,
+  settings: { folder: string; offsetAnchor?: string },
+  onLost: (error: Error) => void,
+): Promise<OpenConnection> {
+  context.reporter.stage('engine', message('cliMake.startingEngine'))
+  try {
+    const { shared } = await kept.open(settings, onLost)
+    const connection = new EngineConnection(shared, () => terminalLanguage(context.env))
+    return {
+      connection,
+      async close() {
+        kept.release(onLost)
+        await connection.close()
+      },
+    }
+  } catch (error) {
+    kept.release(onLost)
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Format } from '../common/messages/index.ts'
+import type { KeptEngine } from './kept-engine.ts'
 import type { Reporter } from './output/reporter.ts'
 
 /** What every command is given. */
@@ -12,6 +13,8 @@ export interface CommandContext {
   stdout: NodeJS.WriteStream
   stdin: NodeJS.ReadStream
   stderr: NodeJS.WriteStream
+  /** The engine of a program that does the work of many commands; absent: each command has its own. */
+  keptEngine?: KeptEngine
 }
 
 /** Runs a command's work with its reporter and its interrupts, and reports how it ended. */
