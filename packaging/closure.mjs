@@ -25,9 +25,14 @@ export function packageOf(specifier) {
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '')
 }
 
-/** @type {Record<string, string[]>} what packages need for their install script alone */
-const forInstalling = {
+/** @type {Record<string, string[]>} what packages need for their install script, or for parts that the product doesn't load */
+const leftOut = {
   '@contentauth/c2pa-node': 'cargo-cp-artifact cli-progress debug mkdirp pkg-dir pretty-bytes unzipper'.split(' '),
+  // Servers and clients over HTTP: the product speaks the protocol on standard input and output.
+  '@modelcontextprotocol/sdk':
+    '@hono/node-server content-type cors cross-spawn eventsource eventsource-parser express express-rate-limit hono jose json-schema-typed pkce-challenge raw-body'.split(
+      ' ',
+    ),
 }
 
 /**
@@ -49,7 +54,7 @@ export function closure(root, names) {
     if (found.has(folder)) return
     found.add(folder)
     const about = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    const unneeded = forInstalling[name] ?? []
+    const unneeded = leftOut[name] ?? []
     const needed = Object.keys(about.dependencies ?? {}).filter((one) => !unneeded.includes(one))
     for (const one of needed) add(one, folder, one in (about.optionalDependencies ?? {}))
     for (const one of Object.keys(about.optionalDependencies ?? {})) add(one, folder, true)

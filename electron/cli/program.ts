@@ -10,6 +10,7 @@ import { addEngine } from './commands/engine.ts'
 import { addTemplate } from './commands/exchange.ts'
 import { addExport } from './commands/export.ts'
 import { addJobs } from './commands/jobs.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addParse } from './commands/parse.ts'
 import { addRender } from './commands/render.ts'
 import { addCompletion, addManual } from './commands/shell.ts'
@@ -111,6 +112,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addTemplate,
     addJobs,
     addEngine,
+    addMcp,
     addDoctor,
     addManual,
     addCompletion,

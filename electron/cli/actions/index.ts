@@ -19,6 +19,7 @@ export const actions = {
   removeJob: whenCalled(async () => (await import('./jobs.ts')).removeJob),
   retryJob: whenCalled(async () => (await import('./retry-job.ts')).retryJob),
   completion: whenCalled(async () => (await import('./manual.ts')).writeCompletion),
+  mcp: whenCalled(async () => (await import('./mcp/serve.ts')).serveMcp),
   manual: whenCalled(async () => (await import('./manual.ts')).writeManual),
   parse: whenCalled(async () => (await import('./parse.ts')).parseBody),
   render: whenCalled(async () => (await import('./render.ts')).render),

@@ -26,6 +26,7 @@ describe('asking for help', () => {
     expect([none.code, help.code, version.code, command.code]).toEqual([0, 0, 0, 0])
     for (const name of [
       'engine',
+      'mcp',
       'render',
       'speak',
       'voices',

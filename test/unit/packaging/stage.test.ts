@@ -91,3 +91,14 @@ test('what only an install script needs is left out', () => {
   const signing = 'node_modules/@contentauth/c2pa-node'
   expect(closure(folder, ['@contentauth/c2pa-node'])).toEqual([signing, 'node_modules/fs-extra'])
 })
+
+test('a library whose servers over HTTP are not used is packaged without them', () => {
+  const needs = { zod: '4', ajv: '8', express: '5', hono: '4' }
+  write('node_modules/@modelcontextprotocol/sdk/package.json', { dependencies: needs })
+  for (const name of Object.keys(needs)) write(`node_modules/${name}/package.json`, {})
+  expect(closure(folder, ['@modelcontextprotocol/sdk'])).toEqual([
+    'node_modules/@modelcontextprotocol/sdk',
+    'node_modules/ajv',
+    'node_modules/zod',
+  ])
+})

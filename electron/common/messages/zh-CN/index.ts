@@ -46,6 +46,7 @@ import jobSteps from './runs/jobSteps.json' with { type: 'json' }
 import kinds from './clips/kinds.json' with { type: 'json' }
 import libraryErrors from './clips/libraryErrors.json' with { type: 'json' }
 import liveErrors from './faces/liveErrors.json' with { type: 'json' }
+import mcp from './cli/mcp.json' with { type: 'json' }
 import mediaErrors from './media/mediaErrors.json' with { type: 'json' }
 import nameTemplate from './authoring/nameTemplate.json' with { type: 'json' }
 import peopleErrors from './faces/peopleErrors.json' with { type: 'json' }
@@ -129,6 +130,7 @@ const messages = {
   kinds,
   libraryErrors,
   liveErrors,
+  mcp,
   mediaErrors,
   nameTemplate,
   peopleErrors,

@@ -1,0 +1,11 @@
+/** What the commands do, as tools need it: each is loaded when it is first called. */
+export const actions = {
+  voices: async () => (await import('../voices.ts')).listVoices,
+  avatars: async () => (await import('../avatars.ts')).listAvatars,
+  jobs: async () => (await import('../jobs.ts')).listJobs,
+  verify: async () => (await import('../verify.ts')).verifyFiles,
+  speak: async () => (await import('../speak.ts')).speakText,
+  voiceover: async () => (await import('../voiceover.ts')).makeVoiceovers,
+  render: async () => (await import('../render.ts')).render,
+  collect: async () => (await import('../collect.ts')).collect,
+}

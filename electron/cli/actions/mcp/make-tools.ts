@@ -1,0 +1,146 @@
+import { basename, extname } from 'node:path'
+import { z } from 'zod'
+import { voiceoverOutputDefault } from '../../../common/bridge/speech/voiceover-output.ts'
+import { soundFormatNames } from '../../../common/formats/index.ts'
+import { languageTags } from '../../../common/languages.ts'
+import { shapeNames } from '../../../common/templates/index.ts'
+import type { ConnectOptions } from '../../options.ts'
+import type { Translate } from '../../output/help.ts'
+import { actions } from './actions.ts'
+import { makeClip } from './templates.ts'
+import { confirm, defineTool, mustBeFree, mustConfirm, overwrite, path, rate, text } from './tool.ts'
+import type { Tool } from './tool.ts'
+
+/** Most characters of one script. */
+const longestScript = 100_000
+const dayMs = 86_400_000
+
+/** Tools that write files. */
+export function makeTools(words: Translate, options: ConnectOptions): Tool[] {
+  const script = (about: string) => z.string().min(1).max(longestScript).describe(about)
+  return [
+    defineTool({
+      name: 'speak',
+      title: words('mcp.speak.title'),
+      about: words('mcp.speak.about'),
+      input: z.strictObject({
+        text: script(words('mcp.fields.text')),
+        voice: text(words('mcp.fields.voice')),
+        rate: rate(words),
+        out: path(words('mcp.fields.outSound')),
+        overwrite: overwrite(words),
+        confirm: confirm(words),
+      }),
+      effect: 'makes',
+      async run(context, input) {
+        mustConfirm(context, options, input.confirm)
+        await mustBeFree(input.out, input.overwrite)
+        const speak = await actions.speak()
+        await speak(context, { ...options, text: input.text, voice: input.voice, rate: input.rate, out: input.out })
+      },
+    }),
+    defineTool({
+      name: 'make_voiceovers',
+      title: words('mcp.voiceovers.title'),
+      about: words('mcp.voiceovers.about'),
+      input: z.strictObject({
+        sheet: path(words('mcp.fields.sheet')),
+        worksheet: text(words('mcp.fields.worksheet')).optional(),
+        out: path(words('mcp.fields.outFolder')),
+        voice: text(words('mcp.fields.usualVoice')).optional(),
+        rate: rate(words),
+        format: z.enum(soundFormatNames).default('wav').describe(words('mcp.fields.format')),
+        confirm: confirm(words),
+      }),
+      effect: 'makes',
+      async run(context, { sheet, out, voice = '', worksheet = null, ...input }) {
+        mustConfirm(context, options, input.confirm)
+        const voiceover = await actions.voiceover()
+        await voiceover(context, options, {
+          sheet,
+          worksheet,
+          table: null,
+          zip: null,
+          title: basename(sheet, extname(sheet)),
+          folder: out,
+          voice,
+          rate: input.rate,
+          template: null,
+          fix: false,
+          output: { ...voiceoverOutputDefault, format: input.format },
+        })
+      },
+    }),
+    defineTool({
+      name: 'render_project',
+      title: words('mcp.render.title'),
+      about: words('mcp.render.about'),
+      input: z.strictObject({
+        project: path(words('mcp.fields.project')),
+        kind: z.enum(['avatar-video', 'talking-avatar']).default('avatar-video').describe(words('mcp.fields.kind')),
+        brand: text(words('mcp.fields.brand')).optional(),
+        out: path(words('mcp.fields.outClip')),
+        overwrite: overwrite(words),
+        confirm: confirm(words),
+      }),
+      effect: 'makes',
+      async run(context, { project, kind, brand, out, ...input }) {
+        mustConfirm(context, options, input.confirm)
+        await mustBeFree(out, input.overwrite)
+        const render = await actions.render()
+        await render(context, project, { ...options, as: kind, out, ...(brand === undefined ? {} : { brand }) })
+      },
+      clip: ({ out }) => out,
+    }),
+    defineTool({
+      name: 'make_clip',
+      title: words('mcp.clip.title'),
+      about: words('mcp.clip.about'),
+      input: z.strictObject({
+        template: text(words('mcp.fields.template')),
+        script: z
+          .array(script(words('mcp.fields.sceneScript')))
+          .min(1)
+          .max(50)
+          .describe(words('mcp.fields.script')),
+        texts: z.record(z.string().max(200), z.string().max(2_000)).default({}).describe(words('mcp.fields.texts')),
+        shape: z
+          .enum(shapeNames as [string, ...string[]])
+          .optional()
+          .describe(words('mcp.fields.shape')),
+        language: z
+          .enum(languageTags as [string, ...string[]])
+          .optional()
+          .describe(words('mcp.fields.language')),
+        voice: text(words('mcp.fields.clipVoice')).optional(),
+        avatar: text(words('mcp.fields.avatar')).optional(),
+        out: path(words('mcp.fields.outClip')),
+        overwrite: overwrite(words),
+        confirm: confirm(words),
+      }),
+      effect: 'makes',
+      async run(context, input) {
+        mustConfirm(context, options, input.confirm)
+        await mustBeFree(input.out, input.overwrite)
+        await makeClip(context, options, input)
+      },
+      clip: ({ out }) => out,
+    }),
+    defineTool({
+      name: 'collect_clips',
+      title: words('mcp.collect.title'),
+      about: words('mcp.collect.about'),
+      input: z.strictObject({
+        out: path(words('mcp.fields.outFolder')),
+        days: z.number().positive().max(36_500).optional().describe(words('mcp.fields.days')),
+        status: z.enum(['done', 'unsaved', 'saved']).default('done').describe(words('mcp.fields.status')),
+      }),
+      effect: 'makes',
+      async run(context, { out, days, status }) {
+        const collect = await actions.collect()
+        const since = days === undefined ? {} : { since: Date.now() - days * dayMs }
+        await collect(context, { ...options, out, status, name: '{name}', ...since })
+      },
+    }),
+  ]
+}
