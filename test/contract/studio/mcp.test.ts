@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -28,6 +28,13 @@ afterAll(async () => {
 })
 
 const voice = 'everyday-nora'
+const commandOf = (pid: number) => readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8')
+/** Processes that a process has started and those that they have started. */
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8')
+  const own = text.split(' ').filter(Boolean).map(Number)
+  return own.flatMap((child) => [child, ...childrenOf(child)])
+}
 const inFolder = (name: string) => join(folder, name)
 
 describe('tools', () => {
@@ -167,6 +174,27 @@ describe('what can not be done', () => {
     await expect(call).rejects.toThrow()
     await expect.poll(states).toEqual(['cancelled'])
     expect(existsSync(inFolder('long.mp3'))).toBe(false)
+  })
+
+  test('calls beside each other each have their answer', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five']
+    const answers = await Promise.all([
+      ...names.map((name) => mcp.call('speak', { text: `This is ${name}.`, voice, out: `${name}.mp3` })),
+      mcp.call('list_jobs'),
+      mcp.call('list_voices'),
+    ])
+    expect(answers.map(({ isError }) => isError)).toEqual(answers.map(() => false))
+    for (const [index, name] of names.entries())
+      expect(answers[index]!.facts).toMatchObject({ file: inFolder(`${name}.mp3`) })
+  })
+
+  test.runIf(process.platform === 'linux')('an engine that is killed is started again', async () => {
+    const [engine, ...others] = childrenOf(mcp.pid).filter((pid) => commandOf(pid).includes('engine/process/main'))
+    expect(others).toEqual([])
+    process.kill(engine!, 'SIGKILL')
+    const { isError, text } = await mcp.call('speak', { text: 'Still here.', voice, out: 'still.mp3' })
+    expect(isError, text).toBe(false)
+    expect((await probe(tools, inFolder('still.mp3'))).durationMs).toBeGreaterThan(300)
   })
 
   test('200 calls with anything break nothing', async () => {

@@ -142,6 +142,17 @@ describe('speech', () => {
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
   })
 
+  test('is not held up by those who listen slowly', async () => {
+    const response = await create({ input: longText, response_format: 'pcm' })
+    const reader = response.body!.getReader()
+    let bytes = (await reader.read()).value!.length
+    // Nothing more is read until all is spoken: far more than what connections hold.
+    await until(async () => (await speechRunning()) === 0, 'all is spoken')
+    for (let next = await reader.read(); !next.done; next = await reader.read()) bytes += next.value.length
+    expect(bytes / 48_000).toBeGreaterThan((longText.split(' ').length / 250) * 60)
+    await until(() => leftovers().length === 0, 'its file is gone')
+  })
+
   test('ends when nobody listens any more, and leaves nothing behind', async () => {
     const stop = new AbortController()
     const response = await openai.audio.speech.create(
