@@ -8,7 +8,7 @@ import { inEnglish } from '../../../common/messages/index.ts'
 import { run } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import type { SignFile } from '../../../media/provenance/index.ts'
-import { CancelledError, EngineError } from '../../core/errors.ts'
+import { CancelledError, EngineError, messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { SpeechError } from '../../speech/errors.ts'
 import type { SpeakableVoice, Speaker, SpeechPiece } from '../../speech/types.ts'
@@ -50,6 +50,9 @@ export interface DirectSpeechParts {
 interface Job extends DirectRequest {
   file: GrowingFile
   use: Use
+  /** Whether somebody still wants the sound. */
+  isWanted: boolean
+  isRunning: boolean
 }
 
 const nothing: Use = { credits: 0, videoSeconds: 0 }
@@ -93,18 +96,17 @@ export class DirectSpeech {
     account.lock(use)
     const id = randomUUID()
     const file = new GrowingFile(join(scratch, `direct-${id}.${request.format}`))
-    this.#jobs.set(id, { ...request, file, use })
+    const job: Job = { ...request, file, use, isWanted: true, isRunning: false }
+    this.#jobs.set(id, job)
     this.#queue!.add({ id, queueName: 'speech', client, kind: directKind })
-    let open = true
     const close = (): void => {
-      if (!open) return
-      open = false
+      if (!job.isWanted) return
+      job.isWanted = false
       this.#queue!.cancel(id)
-      // One that was still waiting is never worked on.
-      if (this.#jobs.has(id)) this.#end(id, new CancelledError())
-      file
-        .remove()
-        .catch((error: unknown) => this.#parts.log.warn('direct-speech.not-removed', { reason: String(error) }))
+      // Work that is under way ends with the signal, and removes the file when nothing writes it any more.
+      if (job.isRunning) return
+      this.#end(id, new CancelledError())
+      this.#remove(job)
     }
     return { bytes: () => file.bytes(), close }
   }
@@ -113,18 +115,31 @@ export class DirectSpeech {
   async work({ id }: QueueEntry, { signal }: WorkContext): Promise<void> {
     const job = this.#jobs.get(id)
     if (!job) return
+    job.isRunning = true
     try {
       const deadline = AbortSignal.timeout(speechDeadlineMs(job.text))
       await this.#speak(job, AbortSignal.any([signal, deadline]))
       this.#jobs.delete(id)
     } catch (error) {
-      if (signal.aborted) return this.#end(id, new CancelledError())
-      // It is the text that is at fault, and the text is in the request that still waits for its answer.
-      const isText = error instanceof SpeechError && error.code === 'nothing-to-say'
-      const { code, reason, fault } = failureOf(error, isText ? codeOf.parameter : codeOf.createAudio)
-      if (fault) this.#parts.log.error('direct-speech.fault', { reason: inEnglish(reason) })
-      this.#end(id, new EngineError(code, reason, { cause: error }))
+      this.#end(id, signal.aborted ? new CancelledError() : this.#failure(error))
+    } finally {
+      job.isRunning = false
+      if (!job.isWanted) this.#remove(job)
     }
+  }
+
+  #failure(error: unknown): EngineError {
+    // It is the text that is at fault, and the text is in the request that still waits for its answer.
+    const isText = error instanceof SpeechError && error.code === 'nothing-to-say'
+    const { code, reason, fault } = failureOf(error, isText ? codeOf.parameter : codeOf.createAudio)
+    if (fault) this.#parts.log.error('direct-speech.fault', { reason: inEnglish(reason) })
+    return new EngineError(code, reason, { cause: error })
+  }
+
+  #remove({ file }: Job): void {
+    file
+      .remove()
+      .catch((error: unknown) => this.#parts.log.warn('direct-speech.not-removed', { reason: messageOf(error) }))
   }
 
   /** Speech that failed, or that nobody listens to any more, costs nothing. */

@@ -15,6 +15,7 @@ export class GrowingFile {
   #written = 0
   #ended = false
   #failure: { reason: unknown } | undefined
+  #removed = false
   #wake: () => void = () => undefined
   #change = Promise.resolve()
 
@@ -26,7 +27,7 @@ export class GrowingFile {
   /** Appends bytes, after those that were given before. */
   write(bytes: Uint8Array): void {
     this.#writing = this.#writing.then(async () => {
-      if (this.#failure) return
+      if (this.#failure || this.#removed) return
       try {
         const file = await this.#opened()
         for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at)).bytesWritten
@@ -52,19 +53,20 @@ export class GrowingFile {
     this.#changed()
   }
 
-  /** All bytes in order, as they come. @throws what `fail` was called with */
+  /** All bytes in order, as they come; none of a file that is removed. @throws what `fail` was called with */
   async *bytes(): AsyncGenerator<Buffer> {
     let at = 0
     for (;;) {
       const change = this.#change
       const there = this.#written
-      while (at < there) {
+      while (at < there && !this.#removed) {
         const chunk = Buffer.alloc(Math.min(chunkBytes, there - at))
         const { bytesRead } = await (await this.#opened()).read(chunk, 0, chunk.length, at)
         if (bytesRead === 0) throw new Error(`${String(there - at)} bytes are missing at the end of a file`)
         at += bytesRead
         yield chunk.subarray(0, bytesRead)
       }
+      if (this.#removed) return
       if (this.#written > at) continue
       if (this.#failure) throw this.#failure.reason
       if (this.#ended) return
@@ -72,8 +74,10 @@ export class GrowingFile {
     }
   }
 
-  /** Removes the file. */
+  /** Removes the file, which nobody reads or writes any more. */
   async remove(): Promise<void> {
+    this.#removed = true
+    this.#changed()
     await this.#writing
     const file = this.#file
     this.#file = undefined

@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AuthenticationError, BadRequestError, NotFoundError, RateLimitError } from 'openai'
 import type OpenAI from 'openai'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningEngine } from '../../../../electron/engine/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EngineParts, RunningEngine } from '../../../../electron/engine/index.ts'
+import { SpeechError } from '../../../../electron/engine/speech/errors.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { openAiClient, refused } from '../../../support/engine/openai.ts'
@@ -134,5 +137,54 @@ describe('the account', () => {
     } finally {
       await poor.stop()
     }
+  })
+})
+
+describe('speech that fails in the middle', () => {
+  const broken = 'The process that speaks has ended. Try again.'
+  let other: RunningEngine
+  /** Resolved when the speech is to fail. */
+  let failing = Promise.withResolvers<undefined>()
+  beforeEach(() => {
+    failing = Promise.withResolvers()
+  })
+  const scratch = temporaryFolder()
+
+  beforeAll(async () => {
+    const speaker: EngineParts['speaker'] = {
+      async *speakInPieces() {
+        const path = join(scratch, 'piece.f32')
+        // Two seconds of noise: enough for an encoder to write something.
+        await writeFile(path, new Uint8Array(Float32Array.from({ length: 48_000 }, () => Math.random() - 0.5).buffer))
+        yield { path, sampleRate: 24_000 }
+        await failing.promise
+        throw new SpeechError('worker-crashed', broken)
+      },
+      speak: () => Promise.reject(new Error('nothing is spoken as a whole here')),
+      matchVoice: () => Promise.reject(new Error('no sample is matched here')),
+      close: () => Promise.resolve(),
+    }
+    other = await startEngine({ dataDir: temporaryFolder(), account: { plan: 'pro', credits: 2 } }, { speaker })
+  })
+  afterAll(() => other.stop())
+
+  test.each(['mp3', 'opus', 'aac', 'flac', 'pcm'] as const)('breaks off as %s, and costs nothing', async (format) => {
+    const response = await create({ response_format: format }, openAiClient(other))
+    expect(response.status).toBe(200)
+    failing.resolve(undefined)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('ends events with an error, and is refused as a whole where nothing was sent', async () => {
+    const response = await create({ stream_format: 'sse' }, openAiClient(other))
+    failing.resolve(undefined)
+    const text = await response.text()
+    const events = text.split('\n\n').filter(Boolean)
+    expect(JSON.parse(events.at(-1)!.replace('data: ', ''))).toMatchObject({
+      type: 'error',
+      error: { message: broken },
+    })
+    const error = await refused(create({ response_format: 'wav' }, openAiClient(other)))
+    expect([error.status, (error.error as { message: string }).message]).toEqual([500, broken])
   })
 })
