@@ -7,7 +7,7 @@ import type { WorkerPool } from './worker/pool.ts'
 import type { FinishResult, FinishTask, SpeakResult, SpeakTask, WorkerVoice } from './worker/protocol.ts'
 
 /** Sentences that begin within so many characters of a text are its first piece: more than one only where they are tiny. */
-const firstPiece = 12
+const firstPiece = 5
 /** Least sound of which the loudness is measured, s: what is shorter than 0.4 s has none by ITU-R BS.1770. */
 const leastMeasured = 1
 
