@@ -15,7 +15,7 @@ export interface Advice {
   recordings: Text
   /** Advice for a project with scenes where nobody speaks when the service accepts no uploads. */
   silence: Text
-  /** Advice for files that can't be read; when absent, the message of each file says what to do. */
+  /** Advice for files that are not there; when absent, the message of each file says what to do. */
   files?: Text
 }
 

@@ -97,7 +97,9 @@ async function readFile(deps: PreflightDeps, path: string, where: Where): Promis
 }
 
 function unusable(fault: { code: 'missing' | 'unreadable'; message: Text; next: Text }, { files }: Advice): FileFault {
-  return { code: `asset-${fault.code}`, message: fault.message, next: files ?? fault.next }
+  // How paths are written is advice for a file that isn't there, not for one that is there and damaged.
+  const next = fault.code === 'missing' ? (files ?? fault.next) : fault.next
+  return { code: `asset-${fault.code}`, message: fault.message, next }
 }
 
 function outside(path: string, { within }: Where, advice: Advice): FileFault {
