@@ -1,4 +1,4 @@
-import type { ListedTemplate, ProjectSession } from '@common/bridge/index.ts'
+import type { CatalogueVoice, ListedTemplate, ProjectSession } from '@common/bridge/index.ts'
 import { applyBrandKit } from '@common/composition/brand/index.ts'
 import type { BrandKit } from '@common/composition/brand/index.ts'
 import type { Project } from '@common/composition/index.ts'
@@ -34,7 +34,7 @@ export async function startTemplate(
   const { text, choices } = templateFonts(template, language)
   await fonts.ready(text, choices)
   const music = await musicOf(template)
-  const voices = voicesFor(language)
+  const voices = voicesFor(template, language)
   const speech = language === 'en' || voices.length > 0 ? language : 'en'
   const { project } = createFromTemplate(template, {
     shape,
@@ -69,11 +69,22 @@ async function musicOf({ music }: Template): Promise<{ path: string; folder: str
   return { path: sound.path, folder: folderOf(sound.path) }
 }
 
-/** Voices of the service in a language other than English; none for English, for which templates name their own. */
-function voicesFor(language: Language): string[] {
+/**
+ * Voices of the service for a template's presenters in a language other than English, each of the presenter's gender and, as far as there
+ * are enough, another one for each; none for English, for which templates name their own.
+ */
+export function voicesFor({ presenters }: Pick<Template, 'presenters'>, language: Language): string[] {
   if (language === 'en') return []
   const [primary] = language.split('-')
-  return useCatalogue()
-    .voices.filter((voice) => voice.language.toLowerCase().startsWith(primary!))
-    .map(({ voiceId }) => voiceId)
+  const { voices, avatars } = useCatalogue()
+  const spoken = voices.filter((voice) => voice.language.toLowerCase().startsWith(primary!))
+  const chosen: CatalogueVoice[] = []
+  for (const { avatar } of presenters) {
+    const gender = avatars.find(({ avatarId }) => avatarId === avatar)?.gender.toLowerCase()
+    const alike = spoken.filter((voice) => voice.gender.toLowerCase() === gender)
+    const fitting = alike.length > 0 ? alike : spoken
+    const voice = fitting.find((one) => !chosen.includes(one)) ?? fitting[0]
+    if (voice) chosen.push(voice)
+  }
+  return chosen.map(({ voiceId }) => voiceId)
 }

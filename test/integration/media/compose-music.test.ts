@@ -74,7 +74,10 @@ test('speech and music are added, and a part of a film has the music of its time
     music: { ...music, path: song },
   })
   // Two tones of one pitch and phase: their amplitudes are added.
-  expect(levelDb(spoken, 100, 900)).toBeCloseTo(toneDb + 20 * Math.log10(1 + 10 ** (-14 / 20)), 0)
+  expect(levelDb(spoken, 100, 900)).toBeCloseTo(
+    toneDb + 20 * Math.log10(1 + 10 ** (-music.settings.ducking.amount / 20)),
+    0,
+  )
   const later = await mixdown({
     items: [item({ durationMs: 1_000 })],
     music: { ...music, elapsedMs: 900, wholeMs: 8_000 },
