@@ -32,11 +32,14 @@ export function layOutScene(template: Template, scene: TemplateScene, options: S
   const palette: Record<GroundName, Ground> = palettes[template.palette]
   const builder = new SceneBuilder(scene.id)
   let order = 0
+  // The first frame of a video is its cover elsewhere: where no presenter is in it, the headline is.
+  const isCover = transitionMs === 0 && scene.presenter < 0
   const move = (role: MotionRole) => motionOf(template.motion, role, { order: order++, transitionMs })
   const stack: SceneContext['stack'] = (items, at) => {
     const typeface = typefaces[template.typeface]
     for (const { role, source, words, ...box } of stackWords(items, { shape, fonts, typeface, ...at })) {
-      const motion = move(role === 'headline' || role === 'number' ? 'headline' : role === 'action' ? 'action' : 'text')
+      const moving = move(role === 'headline' || role === 'number' ? 'headline' : role === 'action' ? 'action' : 'text')
+      const motion = isCover && role === 'headline' ? undefined : moving
       const slot = role === 'date' ? 'number' : role
       builder.add({
         role: 'text',

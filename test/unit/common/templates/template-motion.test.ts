@@ -81,3 +81,15 @@ it('a presenter who ends above the lower edge is never seen without what stands 
   expect(covered.length).toBeGreaterThan(0)
   expect(covered.filter(({ comes }) => comes !== undefined)).toEqual([])
 })
+
+it('a presenter or the headline is there from the first frame on, and what is to be done until the last', () => {
+  for (const { name, scenes } of projects) {
+    const isThere = (motion: Scene['elements'][number]['motion']): boolean => motion?.in === undefined
+    const seen = scenes[0]!.elements.filter(
+      ({ id, source, motion }) => isThere(motion) && (source.kind === 'avatar' || id.endsWith('-headline')),
+    )
+    expect([name, seen.length > 0]).toEqual([name, true])
+    const leaving = scenes.at(-1)!.elements.filter(({ motion }) => motion?.out)
+    expect([name, leaving.map(({ id }) => id)]).toEqual([name, []])
+  }
+})
