@@ -1,5 +1,5 @@
-import { splitLong } from '../../../../common/text/index.ts'
-import type { Mark, ReadSentence, ReadToken } from '../../../../common/text/index.ts'
+import type { Mark, ReadSentence } from '../../../../common/text/index.ts'
+import { blanks, matchAt, SentenceTokens, tag } from '../reading/tokens.ts'
 import { fold } from './fold.ts'
 import { readPart } from './rules.ts'
 
@@ -25,19 +25,10 @@ const small: Readonly<Record<string, Mark>> = {
   '—': '—',
   '–': '—',
 }
-const strength: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
-/** A whole run: each of its blanks tried by itself would take the square of its length. */
-const blanks = /\s+/y
 const paragraph = /\n[^]*\n/
 /** A mark after which a sentence goes on in the next line; Chinese text is hardly ever wrapped elsewhere. */
 const openEnd = /[,、;:]\s*$/
-const tag = /<\/?[a-zA-Z][^<>\n]{0,200}>/y
 const han = /[\p{Script=Han}〇]+/uy
-
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0]
-}
 
 function stopMark(found: string): Mark {
   if (found.includes('?')) return '?'
@@ -56,20 +47,12 @@ function spokenIn(text: string): string[] {
  */
 export function* readMandarin(written: string): Generator<ReadSentence> {
   const text = fold(written)
-  let tokens: ReadToken[] = []
+  const sentence = new SentenceTokens()
   let at = 0
-  const finish = function* (paragraphEnd: boolean): Generator<ReadSentence> {
-    if (tokens.length > 0) yield* splitLong({ tokens, continues: false, paragraphEnd })
-    tokens = []
-  }
-  const mark = (found: Mark): void => {
-    const last = tokens.at(-1)
-    if (last && strength.indexOf(found) > strength.indexOf(last.after)) last.after = found
-  }
   const add = (length: number, spoken: string): void => {
     const parts = spokenIn(spoken)
     if (parts.length > 0)
-      tokens.push({ text: written.slice(at, at + length), start: at, end: at + length, spoken: parts, after: '' })
+      sentence.add({ text: written.slice(at, at + length), start: at, end: at + length, spoken: parts })
     at += length
   }
   while (at < text.length) {
@@ -78,7 +61,7 @@ export function* readMandarin(written: string): Generator<ReadSentence> {
       const goesOn =
         !blank.includes('\n') || (!paragraph.test(blank) && openEnd.test(text.slice(Math.max(0, at - 2), at)))
       at += blank.length
-      if (!goesOn) yield* finish(paragraph.test(blank) || at >= text.length)
+      if (!goesOn) yield* sentence.finish(paragraph.test(blank) || at >= text.length)
       continue
     }
     const stopped = matchAt(stop, text, at)
@@ -88,11 +71,11 @@ export function* readMandarin(written: string): Generator<ReadSentence> {
       at += quotes.length
       const goesOn = quotes !== '' && tells.test(text.slice(at, at + 12))
       const found = stopMark(stopped)
-      mark(goesOn && found === '.' ? ',' : found)
+      sentence.mark(goesOn && found === '.' ? ',' : found)
       if (!goesOn) {
         const next = matchAt(blanks, text, at) ?? ''
         at += next.length
-        yield* finish(paragraph.test(next) || at >= text.length)
+        yield* sentence.finish(paragraph.test(next) || at >= text.length)
       }
       continue
     }
@@ -112,8 +95,8 @@ export function* readMandarin(written: string): Generator<ReadSentence> {
       for (const { length, spoken } of parts) add(length, spoken)
       continue
     }
-    mark(small[text[at]!] ?? '')
+    sentence.mark(small[text[at]!] ?? '')
     at += 1
   }
-  yield* finish(true)
+  yield* sentence.finish(true)
 }

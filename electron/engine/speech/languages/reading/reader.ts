@@ -1,6 +1,7 @@
-import { lineBreak, splitLong } from '../../../../common/text/index.ts'
-import type { Mark, ReadSentence, ReadToken } from '../../../../common/text/index.ts'
+import { lineBreak } from '../../../../common/text/index.ts'
+import type { Mark, ReadSentence } from '../../../../common/text/index.ts'
 import { readPart } from './rules.ts'
+import { blanks, matchAt, SentenceTokens, tag } from './tokens.ts'
 import type { ReadingWords } from './types.ts'
 
 const stop = /(?:\.{2,}|…|[.!?。！？]+)["'»”’)\]]*/y
@@ -16,17 +17,6 @@ const small: Readonly<Record<string, Mark>> = {
   '|': ',',
   '•': ',',
 }
-/** A whole run: each of its blanks tried by itself would take the square of its length. */
-const blanks = /\s+/y
-const tag = /<\/?[a-zA-Z][^<>\n]{0,200}>/y
-/** Marks from the weakest to the strongest: of two after one word the stronger counts. */
-const strength: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
-
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0]
-}
-
 function stopMark(found: string): Mark {
   if (found.includes('?') || found.includes('？')) return '?'
   if (found.includes('!') || found.includes('！')) return '!'
@@ -44,21 +34,13 @@ function endsSentence(text: string, after: number): boolean {
  * no sound (emoji, ornaments) is skipped.
  */
 export function* readWith(words: ReadingWords, text: string): Generator<ReadSentence> {
-  let tokens: ReadToken[] = []
+  const sentence = new SentenceTokens()
   let at = 0
-  const finish = function* (paragraphEnd: boolean): Generator<ReadSentence> {
-    if (tokens.length > 0) yield* splitLong({ tokens, continues: false, paragraphEnd })
-    tokens = []
-  }
-  const mark = (found: Mark): void => {
-    const last = tokens.at(-1)
-    if (last && strength.indexOf(found) > strength.indexOf(last.after)) last.after = found
-  }
   while (at < text.length) {
     const line = lineBreak(text, at)
     if (line) {
       at += line.length
-      if (line.ends) yield* finish(line.paragraph)
+      if (line.ends) yield* sentence.finish(line.paragraph)
       continue
     }
     const stopped = matchAt(stop, text, at)
@@ -68,17 +50,17 @@ export function* readWith(words: ReadingWords, text: string): Generator<ReadSent
       at += stopped.length
       if (isInitial && /^[ \u00a0]?\p{Lu}/u.test(text.slice(at, at + 2))) continue
       if (endsSentence(text, at)) {
-        mark(stopMark(stopped))
+        sentence.mark(stopMark(stopped))
         const next = lineBreak(text, at)
         if (next) at += next.length
-        yield* finish((next?.paragraph ?? false) || at >= text.length)
-      } else if (/^\s/.test(text.slice(at))) mark(stopMark(stopped) === '.' ? ',' : stopMark(stopped))
+        yield* sentence.finish((next?.paragraph ?? false) || at >= text.length)
+      } else if (/^\s/.test(text.slice(at))) sentence.mark(stopMark(stopped) === '.' ? ',' : stopMark(stopped))
       continue
     }
     const skipped = matchAt(tag, text, at) ?? matchAt(dash, text, at)
     if (skipped !== undefined) {
       at += skipped.length
-      if (!skipped.startsWith('<')) mark('—')
+      if (!skipped.startsWith('<')) sentence.mark('—')
       continue
     }
     const blank = matchAt(blanks, text, at)
@@ -89,14 +71,14 @@ export function* readWith(words: ReadingWords, text: string): Generator<ReadSent
     const part = readPart(text, at, words)
     if (part) {
       const spoken = part.spoken.split(' ').filter((word) => word !== '')
-      tokens.push({ text: text.slice(at, at + part.length), start: at, end: at + part.length, spoken, after: '' })
-      if (part.after) mark(part.after)
+      sentence.add({ text: text.slice(at, at + part.length), start: at, end: at + part.length, spoken })
+      if (part.after) sentence.mark(part.after)
       at += part.length
-      if (part.after === '.') yield* finish(at >= text.trimEnd().length)
+      if (part.after === '.') yield* sentence.finish(at >= text.trimEnd().length)
       continue
     }
-    mark(small[text[at]!] ?? '')
+    sentence.mark(small[text[at]!] ?? '')
     at += 1
   }
-  yield* finish(true)
+  yield* sentence.finish(true)
 }
