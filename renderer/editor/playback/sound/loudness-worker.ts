@@ -18,7 +18,7 @@ self.addEventListener('message', ({ data }: MessageEvent<LoudnessMessage>) => {
     measured.delete(data.id)
     return
   }
-  const loudness = measured.get(data.id) ?? new LoudnessMeter(data.sampleRate, 2)
+  const loudness = measured.get(data.id) ?? new LoudnessMeter(data.sampleRate, data.channels.length)
   measured.set(data.id, loudness)
   loudness.add(...data.channels)
 })

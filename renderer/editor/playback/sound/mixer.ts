@@ -17,6 +17,11 @@ interface Playing {
   gain: GainNode
 }
 
+/**
+ * Gain of a sound with one channel in each of two, as in the finished clip: it is as loud as in one. Browsers play it in both
+ * as it is.
+ */
+const monoGain = Math.SQRT1_2
 /** What browsers add to all that goes through the limiter (Web Audio's makeup gain, for these settings), taken back. */
 const withoutMakeup = 10 ** (-0.57 / 20)
 /** Time in which the loudness changes when it becomes known while playing, s. */
@@ -127,7 +132,7 @@ export class Mixer {
     }
     const gain = new GainNode(context)
     const level = new Level(context, sound.role === 'layer' ? this.#bed : this.#out)
-    const own = gainFactor(sound.gainDb ?? 0)
+    const own = gainFactor(sound.gainDb ?? 0) * (buffer.numberOfChannels === 1 ? monoGain : 1)
     source.connect(gain).connect(level.input)
     level.follow(sound, (ms) => this.#time(ms))
     gain.gain.value = own
