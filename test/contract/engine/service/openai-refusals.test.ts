@@ -154,8 +154,11 @@ describe('speech that fails in the middle', () => {
     const speaker: EngineParts['speaker'] = {
       async *speakInPieces() {
         const path = join(scratch, 'piece.f32')
-        // Two seconds of noise: enough for an encoder to write something.
-        await writeFile(path, new Uint8Array(Float32Array.from({ length: 48_000 }, () => Math.random() - 0.5).buffer))
+        // Two seconds of sound, the same every time: enough for an encoder to write something.
+        await writeFile(
+          path,
+          new Uint8Array(Float32Array.from({ length: 48_000 }, (_, at) => Math.sin(at * at) / 2).buffer),
+        )
         yield { path, sampleRate: 24_000 }
         await failing.promise
         throw new SpeechError('worker-crashed', broken)

@@ -1,9 +1,12 @@
+import { millionsOf } from '../romance/scales.ts'
+import type { Scale } from '../romance/scales.ts'
+
 const small =
   'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
     ' ',
   )
 const tens = '_ _ venti trenta quaranta cinquanta sessanta settanta ottanta novanta'.split(' ')
-const scales: readonly [bigint, string, string][] = [
+const scales: readonly Scale[] = [
   [10n ** 12n, 'bilione', 'bilioni'],
   [10n ** 9n, 'miliardo', 'miliardi'],
   [10n ** 6n, 'milione', 'milioni'],
@@ -45,14 +48,8 @@ export function cardinal(
   value: bigint,
   { feminine = false, beforeWord = false }: { feminine?: boolean; beforeWord?: boolean } = {},
 ): string {
-  const parts: string[] = []
-  let rest = value
-  for (const [scale, one, many] of scales) {
-    const count = rest / scale
-    if (count > 0n) parts.push(count === 1n ? `un ${one}` : `${cardinal(count)} ${many}`)
-    rest %= scale
-  }
-  if (rest > 0n || parts.length === 0) parts.push(belowMillion(Number(rest)))
+  const { parts, rest } = millionsOf(value, scales, 'un', (count) => cardinal(count))
+  if (rest > 0 || parts.length === 0) parts.push(belowMillion(rest))
   const words = parts.join(' ')
   return beforeWord ? counting(words, feminine) : words
 }

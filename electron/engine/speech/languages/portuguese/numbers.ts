@@ -1,3 +1,6 @@
+import { millionsOf } from '../romance/scales.ts'
+import type { Scale } from '../romance/scales.ts'
+
 const small =
   'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(
     ' ',
@@ -6,7 +9,7 @@ const tens = '_ _ vinte trinta quarenta cinquenta sessenta setenta oitenta noven
 const hundreds = '_ cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(
   ' ',
 )
-const scales: readonly [bigint, string, string][] = [
+const scales: readonly Scale[] = [
   [10n ** 12n, 'trilhão', 'trilhões'],
   [10n ** 9n, 'bilhão', 'bilhões'],
   [10n ** 6n, 'milhão', 'milhões'],
@@ -42,16 +45,10 @@ export function cardinal(
   value: bigint,
   { feminine = false }: { feminine?: boolean; beforeWord?: boolean } = {},
 ): string {
-  const parts: string[] = []
-  let rest = value
-  for (const [scale, one, many] of scales) {
-    const count = rest / scale
-    if (count > 0n) parts.push(count === 1n ? `um ${one}` : `${belowMillion(Number(count), false)} ${many}`)
-    rest %= scale
-  }
-  if (rest > 0n || parts.length === 0) {
-    const joined = parts.length > 0 && (rest < 100n || (rest < 1000n && rest % 100n === 0n)) ? 'e ' : ''
-    parts.push(joined + belowMillion(Number(rest), feminine))
+  const { parts, rest } = millionsOf(value, scales, 'um', (count) => belowMillion(Number(count), false))
+  if (rest > 0 || parts.length === 0) {
+    const joined = parts.length > 0 && (rest < 100 || (rest < 1000 && rest % 100 === 0)) ? 'e ' : ''
+    parts.push(joined + belowMillion(rest, feminine))
   }
   return parts.join(' ')
 }

@@ -1,3 +1,6 @@
+import { millionsOf } from '../romance/scales.ts'
+import type { Scale } from '../romance/scales.ts'
+
 const small =
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
     ' ',
@@ -5,7 +8,7 @@ const small =
 const tens = '_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ')
 const hundreds =
   '_ ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ')
-const scales: readonly [bigint, string, string][] = [
+const scales: readonly Scale[] = [
   [10n ** 12n, 'billón', 'billones'],
   [10n ** 6n, 'millón', 'millones'],
 ]
@@ -40,14 +43,9 @@ export function cardinal(
   value: bigint,
   { feminine = false, beforeWord = false }: { feminine?: boolean; beforeWord?: boolean } = {},
 ): string {
-  const parts: string[] = []
-  let rest = value
-  for (const [scale, one, many] of scales) {
-    const count = rest / scale
-    if (count > 0n) parts.push(count === 1n ? `un ${one}` : `${shortened(belowMillion(Number(count), false))} ${many}`)
-    rest %= scale
-  }
-  if (rest > 0n || parts.length === 0) parts.push(belowMillion(Number(rest), feminine))
+  const counted = (count: bigint): string => shortened(belowMillion(Number(count), false))
+  const { parts, rest } = millionsOf(value, scales, 'un', counted)
+  if (rest > 0 || parts.length === 0) parts.push(belowMillion(rest, feminine))
   const words = parts.join(' ')
   return beforeWord && !feminine ? shortened(words) : words
 }
