@@ -1,15 +1,7 @@
-import { FontSet } from '../../electron/common/drawing/fonts/font-set.ts'
-import { bundledFonts, readFont } from '../../electron/media/fonts/index.ts'
+import { bundledFonts, createBundledFontSet, readFont } from '../../electron/media/fonts/index.ts'
 
 /** The fonts of the product, read from their packages on demand. */
-export function productFonts(): FontSet {
-  const packages = bundledFonts()
-  const paths = new Map(packages.flatMap((one) => [...one.paths]))
-  return new FontSet(
-    packages.map(({ family }) => family),
-    (key) => readFont(paths.get(key)!),
-  )
-}
+export const productFonts = createBundledFontSet
 
 /**
  * The font Anton as TTF under another name of five letters, so that it is one which the product does not have.

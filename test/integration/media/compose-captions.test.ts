@@ -5,10 +5,9 @@ import type { BuiltInLookName, TimedCue } from '../../../electron/common/caption
 import { drawCaption } from '../../../electron/common/drawing/captions/draw-caption.ts'
 import { captionFonts, captionText, layoutCaption } from '../../../electron/common/drawing/captions/layout-caption.ts'
 import { captionStateAt } from '../../../electron/common/drawing/captions/states.ts'
-import { FontSet } from '../../../electron/common/drawing/fonts/font-set.ts'
 import { PictureDrawing } from '../../../electron/media/drawing/index.ts'
 import { nodeCanvas } from '../../../electron/media/drawing/node-canvas.ts'
-import { bundledFonts, readFont } from '../../../electron/media/fonts/index.ts'
+import { createBundledFontSet } from '../../../electron/media/fonts/index.ts'
 import { compose, findTools } from '../../../electron/media/index.ts'
 import { inDepth } from '../../support/depth.ts'
 import { scratch } from '../../support/media/making.ts'
@@ -23,12 +22,7 @@ afterAll(async () => {
   await (process.env['KEEP'] ? console.log(files.folder) : files.remove())
 })
 
-const packages = bundledFonts()
-const paths = new Map(packages.flatMap((one) => [...one.paths]))
-const fonts = new FontSet(
-  packages.map(({ family }) => family),
-  (key) => readFont(paths.get(key)!),
-)
+const fonts = createBundledFontSet()
 
 const ground = '#3c6e71'
 const text = 'Doors open at eight and the first talk begins'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Element, Project, Scene } from '../../../common/composition/index.ts'
-import { FontSet } from '../../../common/drawing/fonts/font-set.ts'
 import { terminalLanguage } from '../../../common/languages.ts'
 import type { Language } from '../../../common/languages.ts'
 import { message } from '../../../common/messages/index.ts'
@@ -13,7 +12,7 @@ import {
   withSlotText,
 } from '../../../common/templates/index.ts'
 import type { ShapeName, Template } from '../../../common/templates/index.ts'
-import { bundledFonts, readFont } from '../../../media/fonts/index.ts'
+import { createBundledFontSet } from '../../../media/fonts/index.ts'
 import { withAbsolutePaths } from '../../../studio/authoring/projects/index.ts'
 import { dataFolder, dataPaths } from '../../../studio/core/data-folder.ts'
 import { BundledMusic } from '../../../studio/media/music/index.ts'
@@ -100,13 +99,7 @@ async function officialProject(
   language: Language,
   shape: string,
 ): Promise<Project> {
-  const packages = bundledFonts()
-  const paths = new Map(packages.flatMap((one) => [...one.paths]))
-  const families = packages.map(({ family }) => family)
-  const fonts = new FontSet(families, (key) => {
-    const path = paths.get(key)
-    return path === undefined ? Promise.reject(new Error(`no font ${key}`)) : readFont(path)
-  })
+  const fonts = createBundledFontSet()
   const unread = await loadTemplateFonts(template, language, fonts)
   for (const [font] of unread) reporter.warn(message('mcp.fontLeft', { font }))
   const music = new BundledMusic({

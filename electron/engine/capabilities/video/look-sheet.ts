@@ -11,10 +11,10 @@ import type { BuiltInLookName } from '../../../common/captions/index.ts'
 import { drawCaption } from '../../../common/drawing/captions/draw-caption.ts'
 import { captionFonts, captionText, layoutCaption } from '../../../common/drawing/captions/layout-caption.ts'
 import { captionStateAt } from '../../../common/drawing/captions/states.ts'
-import { FontSet } from '../../../common/drawing/fonts/font-set.ts'
+import type { FontSet } from '../../../common/drawing/fonts/font-set.ts'
 import { formatIn, message } from '../../../common/messages/index.ts'
 import { nodeCanvas } from '../../../media/drawing/node-canvas.ts'
-import { bundledFonts, readFont } from '../../../media/fonts/index.ts'
+import { bundledFonts, createBundledFontSet, readFont } from '../../../media/fonts/index.ts'
 import { closed } from '../../presenters/drawn/parts/mouth-lines.ts'
 import { presenters } from '../../presenters/drawn/presenters/index.ts'
 import { Figure } from '../../presenters/drawn/rig/figure.ts'
@@ -57,13 +57,8 @@ export async function lookSheet(): Promise<Buffer> {
   const rows = Math.ceil(builtInLookNames.length / columns)
   const sheet = createCanvas(columns * size.width, rows * (size.height + labelHeight))
   const context = sheet.getContext('2d')
-  const packages = bundledFonts()
-  const paths = new Map(packages.flatMap((one) => [...one.paths]))
-  const fonts = new FontSet(
-    packages.map(({ family }) => family),
-    (key) => readFont(paths.get(key)!),
-  )
-  const inter = packages.find(({ family }) => family.name === 'Inter')!
+  const fonts = createBundledFontSet()
+  const inter = bundledFonts().find(({ family }) => family.name === 'Inter')!
   const latin = inter.family.files.find(({ italic, ranges }) => !italic && ranges.some(([from]) => from <= 0x61))!
   GlobalFonts.register(Buffer.from(await readFont(inter.paths.get(latin.key)!)), 'Label')
   const format = formatIn('en')

@@ -10,10 +10,9 @@ import {
   layoutCaption,
 } from '../../../../electron/common/drawing/captions/layout-caption.ts'
 import { captionStateAt } from '../../../../electron/common/drawing/captions/states.ts'
-import { FontSet } from '../../../../electron/common/drawing/fonts/font-set.ts'
 import { PictureDrawing } from '../../../../electron/media/drawing/index.ts'
 import { nodeCanvas } from '../../../../electron/media/drawing/node-canvas.ts'
-import { bundledFonts, readFont } from '../../../../electron/media/fonts/index.ts'
+import { createBundledFontSet } from '../../../../electron/media/fonts/index.ts'
 import type { OverlayTrack } from '../../../../electron/media/overlay/track.ts'
 import { scratch } from '../../../support/media/making.ts'
 
@@ -24,12 +23,7 @@ afterAll(async () => {
   await files.remove()
 })
 
-const packages = bundledFonts()
-const paths = new Map(packages.flatMap((one) => [...one.paths]))
-const fonts = new FontSet(
-  packages.map(({ family }) => family),
-  (key) => readFont(paths.get(key)!),
-)
+const fonts = createBundledFontSet()
 
 const canvas = { width: 640, height: 360 }
 const position = defaultPosition(canvas)
