@@ -68,21 +68,27 @@ export class PartSender {
   }
 
   async #put(part: Blob): Promise<void> {
-    for (let tried = 0; ; tried += 1) {
-      let answer: Response
+    for (let tried = 0; ; tried += 1)
       try {
-        answer = await this.#send(`${this.#address}&at=${this.#size}`, { method: 'PUT', body: part })
+        this.#size = await this.#sent(part)
+        return
       } catch (error) {
+        if (error instanceof PartRefused) throw error
         const pause = againMs[tried]
         if (pause === undefined)
           throw new PartRefused({ code: 'unreachable', message: message('liveErrors.studioAway') }, { cause: error })
         await this.#wait(pause)
-        continue
       }
-      if (!answer.ok) throw new PartRefused(await faultOf(answer))
-      this.#size = ((await answer.json()) as PartAnswer).size
-      return
-    }
+  }
+
+  /**
+   * How much the studio has with this part. A part whose answer was cut off is sent again like one that got none; the
+   * studio stores it in the same place. @throws PartRefused
+   */
+  async #sent(part: Blob): Promise<number> {
+    const answer = await this.#send(`${this.#address}&at=${this.#size}`, { method: 'PUT', body: part })
+    if (!answer.ok) throw new PartRefused(await faultOf(answer))
+    return ((await answer.json()) as PartAnswer).size
   }
 }
 

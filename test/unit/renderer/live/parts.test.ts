@@ -140,6 +140,23 @@ describe('parts of a recording', () => {
     expect(waits).toEqual([500, 2_000])
   })
 
+  it('are sent again to the same place when their answer was cut off', async () => {
+    const asked: string[] = []
+    const cut = (): Response =>
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }))
+    let refused = 0
+    const sender = new PartSender({
+      address: 'a?',
+      onRefused: () => (refused += 1),
+      send: (url) => Promise.resolve(asked.push(String(url)) === 1 ? cut() : answer(4)),
+      wait: () => Promise.resolve(),
+    })
+    sender.add(blob(4))
+    await sender.done()
+    expect(asked).toEqual(['a?&at=0', 'a?&at=0'])
+    expect([sender.bytes, refused]).toEqual([4, 0])
+  })
+
   it('end with the studio’s words when it takes no more, and nothing more is sent', async () => {
     const full = { code: 'disk-full', message: 'The disk is full.', next: 'Free some space.' }
     let sent = 0
