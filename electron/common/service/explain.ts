@@ -121,14 +121,30 @@ function ofChoices(value: unknown, given: readonly unknown[], key: MessageKey, w
 }
 
 /**
+ * The problem within a union that concerns the value as it was meant: that of the only member whose type the value has.
+ * @returns the given problem where no member fits better than others
+ */
+function withinUnion(issue: z.core.$ZodIssue, input: unknown): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue
+  const value = valueAt(input, issue.path)
+  const isOther = ({ code, path }: z.core.$ZodIssue): boolean =>
+    path.length === 0 && (code === 'invalid_type' || (code === 'invalid_value' && typeof value === 'object'))
+  const [inner, ...others] = issue.errors.flatMap(([first]) => (first && !isOther(first) ? [first] : []))
+  if (!inner || others.length > 0) return issue
+  return withinUnion({ ...inner, path: [...issue.path, ...inner.path] }, input)
+}
+
+/**
  * Message of the first problem, with the field's name and the code to answer.
+ * @param given of Zod
  * @param whole name of the input as a whole, for problems that concern no single field
  */
 export function explainProblem(
-  issue: z.core.$ZodIssue,
+  given: z.core.$ZodIssue,
   input: unknown,
   whole: Text,
 ): { code: Code; field: string; message: Text } {
+  const issue = withinUnion(given, input)
   const field = fieldName(issue.path)
   const params: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
   return {
