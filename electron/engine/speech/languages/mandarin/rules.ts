@@ -1,7 +1,7 @@
 import { latinRules } from './latin-rules.ts'
 import { decimal, digitByDigit, integer, yuan } from './numbers.ts'
-import { before, rule } from './rule.ts'
-import type { Rule } from './rule.ts'
+import { before, rule } from '../reading/part-rule.ts'
+import type { Rule } from '../reading/part-rule.ts'
 import { currencies, measure, signs, units } from './units.ts'
 
 /** Pattern of an amount: whole part with or without commas, and decimals. */

@@ -2,7 +2,7 @@
 export interface ReadPart {
   /** UTF-16 units of the text. */
   length: number
-  /** Chinese characters, words in Latin letters and single capitals, which are said as letters; '' for what has no sound. */
+  /** Words in the script of the language or in Latin letters, and single capitals, which are said as letters; '' for no sound. */
   spoken: string
 }
 
