@@ -5,6 +5,7 @@
 export const speechLanguages = {
   en: ['American', 'British'],
   es: ['Castilian Spanish'],
+  hi: ['Hindi'],
   it: ['Italian'],
   'pt-BR': ['Brazilian Portuguese'],
   zh: ['Mandarin Chinese'],

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** Voices of espeak-ng that the Kokoro voices of a language were trained with. */
-export const judges = { es: 'es', it: 'it', 'pt-BR': 'pt-br', fr: 'fr-fr' } as const
+export const judges = { es: 'es', it: 'it', 'pt-BR': 'pt-br', fr: 'fr-fr', hi: 'hi' } as const
 
 /** What Kokoro's training made of the tied pairs of espeak-ng (misaki, EspeakG2P). */
 const pairs: readonly [string, string][] = [

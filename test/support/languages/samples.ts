@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where Debian puts word lists (wspanish, witalian, wbrazilian) and collections of sayings (fortunes-es, -it, -br). */
+/** Where Debian puts word lists (wspanish, witalian, wbrazilian, hunspell-hi) and collections of sayings (fortunes-es, -it, -br). */
 const debian = {
   es: { words: '/usr/share/dict/spanish', sayings: '/usr/share/games/fortunes/es' },
   it: { words: '/usr/share/dict/italian', sayings: '/usr/share/games/fortunes/it' },
   'pt-BR': { words: '/usr/share/dict/brazilian', sayings: '/usr/share/games/fortunes/brasil' },
+  // Debian has no collection of Hindi sayings.
+  hi: { words: '/usr/share/hunspell/hi_IN.dic', sayings: '/usr/share/games/fortunes/hi' },
 } as const
 
 /** So many items, taken at equal distances. */
@@ -19,7 +21,7 @@ export async function sampleWords(tag: keyof typeof debian, count: number): Prom
   const text = await readFile(debian[tag].words, 'utf8').catch(() => '')
   const words = text.normalize('NFC').split(/\r?\n/)
   return spread(
-    words.filter((word) => /^\p{Ll}{2,}$/u.test(word)),
+    words.filter((word) => /^(?:\p{Ll}{2,}|[\u0900-\u0963]{2,})$/u.test(word)),
     count,
   )
 }

@@ -42,8 +42,10 @@ describe('the catalogue', () => {
       expect(voice.voiceId).toMatch(/^[a-z0-9-]+$/)
       expect(english(voice.description)).toMatch(/^[A-Z][a-z -]+ and [a-z]+, [a-z ]+, .+\.$/)
       expect(voice.useCase).not.toBe('')
-      // Mandarin voices say their names in Chinese characters.
-      expect(previewText(voice)).toMatch(voice.language === 'zh' ? /^你好，我是\p{Script=Han}{2}。/u : voice.name)
+      // Voices of another script say their names in it.
+      const inScript = { zh: /^你好，我是\p{Script=Han}{2}。/u, hi: /^नमस्ते, मेरा नाम [\p{Script=Devanagari}]+ है।/u }
+      const { language } = voice
+      expect(previewText(voice)).toMatch(language === 'zh' || language === 'hi' ? inScript[language] : voice.name)
     }
   })
 
