@@ -4,6 +4,8 @@ import { letterNames } from './words.ts'
 
 /** English sounds as speakers of Hindi say them, in order. */
 const sounds: readonly [RegExp, string][] = [
+  // The tap is an English t between vowels: "water".
+  [/ɾ/g, 't'],
   [/tʃ/g, 'c'],
   [/dʒ/g, 'ɟ'],
   [/eɪ/g, 'eː'],

@@ -110,6 +110,7 @@ it('counts in lakh and crore', () => {
 
 it('says English words and initials with sounds of Hindi', () => {
   expect(sounds('CEO ने video बनाया।')).toBe('sˈi ˈi ˈoː neː ʋˈɪɖioː bənˈaːjaː.')
+  expect(sounds('computer, think, world')).toBe('kəmpjˈuːʈəɾ, tʰˈɪŋk, ʋˈərlɖ.')
 })
 
 it('takes the stress from small words of a sentence', () => {
