@@ -32,11 +32,13 @@ const yearRange = new RegExp(`(?:${monthNames}|सन्?|वर्ष|साल
 const years: Rule = rule(String.raw`(1[1-9]\d\d)(?![\d,.%:]\d|\d|\s?%)`, (match, text) => {
   const [found, digits] = match
   const earlier = text.slice(Math.max(0, match.index - 24), match.index)
-  const rest = text.slice(match.index + found.length, match.index + found.length + 12)
+  const rest = text.slice(match.index + found.length, match.index + found.length + 16)
   const isYear =
     yearBefore.test(earlier) ||
     yearRange.test(earlier) ||
-    /^(?:\s(?:में|के दशक|ई\.|ईस्वी|तक)|-\d\d(?!\d)|\s?[-–]\s?(?:1[1-9]|20)\d\d(?!\d))/u.test(rest)
+    /^(?:\s(?:में(?!\sसे)|से\s(?:1[1-9]|20)\d\d(?!\d)|के दशक|ई\.|ईस्वी|तक)|-\d\d(?!\d)|\s?[-–]\s?(?:1[1-9]|20)\d\d(?!\d))/u.test(
+      rest,
+    )
   return isYear ? year(digits!) : undefined
 })
 
