@@ -90,7 +90,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   }
   const markdown = [
     `Symbols to insert, delete or replace beside those of espeak-ng ${version}, with which the voices were trained: words of Debian's`,
-    'word lists at equal distances, and sentences of its collections of sayings. Neither was looked at while the rules were written, but for eight Spanish sentences after 0.51 %.',
+    'word lists at equal distances, and sentences of its collections of sayings. Neither was looked at while the rules were written, but for eight Spanish sentences after 0.51 %, eight Hindi words after 1.82 % and 288 before.',
     '',
     '| Language | Texts | Errors | With secondary stress | At most |',
     '| --- | --- | --- | --- | --- |',
