@@ -106,9 +106,9 @@ export interface ComposeItem {
   height: number
   /**
    * CSS colour (name, #rgb, #rrggbb, #rrggbbaa), or an image that covers the frame (scaled to fill it, cropped evenly
-   * on both sides). Transparent areas become white.
+   * on both sides). Transparent areas become white. Null: none, for compositions with alpha.
    */
-  background: { color: string } | { imagePath: string; label?: Text }
+  background: { color: string } | { imagePath: string; label?: Text } | null
   layers: ComposeLayer[]
   /** Speech of the item. Further sounds are mixed with it from the item's start. */
   voice?: ComposeSound
@@ -157,4 +157,9 @@ export interface Composition {
   overlay?: OverlayTrack
   /** Draws the small AI mark into every frame. */
   mark?: boolean
+  /**
+   * Keeps what neither a layer nor a background covers transparent, as ProRes 4444 without sound (.mov): for editing
+   * programs. Default: an opaque MP4.
+   */
+  alpha?: boolean
 }

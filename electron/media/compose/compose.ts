@@ -1,7 +1,8 @@
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { drawAiMark, writeAiMark } from '../ai-mark/index.ts'
-import { encodeWith } from '../encoders/index.ts'
+import { encodeWith, softwareEncoding } from '../encoders/index.ts'
+import type { Encoding } from '../encoders/index.ts'
 import { asNoSpace, MediaError } from '../errors.ts'
 import { message } from '../../common/messages/index.ts'
 import { probe } from '../probe.ts'
@@ -9,6 +10,7 @@ import { rising } from '../progress.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Composition } from '../types.ts'
 import { AppearanceRenderer } from './appearance/draw.ts'
+import { containerOf } from './encoding.ts'
 import { defaultLimits } from './limits.ts'
 import { PictureConverter } from './pictures.ts'
 import { MotionRenderer } from './motion/draw.ts'
@@ -33,7 +35,8 @@ export interface Composed {
 }
 
 /**
- * Renders one MP4 (H.264 High 4:2:0, BT.709; AAC 48 kHz stereo; fast start) of items with layers, voices and sounds.
+ * Renders one MP4 (H.264 High 4:2:0, BT.709; AAC 48 kHz stereo; fast start) of items with layers, voices and sounds; one
+ * with alpha as a MOV (ProRes 4444, no sound).
  * The file appears under its name only when it is complete, and all temporary files are removed.
  * @throws MediaError `invalid` (naming the field), `not-found`, `unreadable`, `refused`, `too-large` (naming the source
  * by its label), `no-space`, `timeout`, `cancelled`, `unsupported`, `failed`
@@ -68,12 +71,17 @@ export async function compose(
     }
     const film = await layFilm(composition, planTools)
     const sign = composition.mark === true ? await signFor(film.frame, folder) : undefined
-    const rendered = join(folder, 'out.mp4')
+    const rendered = join(folder, `out.${containerOf(composition)}`)
     const drawn = { sign, overlay: composition.overlay }
-    await encodeWith(options.encoders, { tools, codec: 'h264', use: 'clip', size: film.frame }, async (encoding) => {
-      await new Renderer(film, planTools, told, drawn, encoding).render(rendered)
-      if (encoding.hardware !== null) await mustBeWhole(tools, rendered, film)
-    })
+    // Parts are kept of MP4s alone: those of ProRes take many times the space.
+    if (composition.alpha) {
+      const { parts: _, ...once } = told
+      await new Renderer(film, planTools, once, drawn, alphaEncoding(tools)).render(rendered)
+    } else
+      await encodeWith(options.encoders, { tools, codec: 'h264', use: 'clip', size: film.frame }, async (encoding) => {
+        await new Renderer(film, planTools, told, drawn, encoding).render(rendered)
+        if (encoding.hardware !== null) await mustBeWhole(tools, rendered, film)
+      })
     await rename(rendered, target)
     told.onProgress?.(1)
     const { size } = await stat(target)
@@ -96,6 +104,13 @@ async function mustBeWhole(tools: MediaTools, path: string, { timeline, rate }: 
   const lost = msOfFrames(timeline.totalFrames, rate) - (video?.durationMs ?? 0)
   if (Math.abs(lost) < msOfFrames(1, rate)) return
   throw new MediaError('failed', message('encoders.reasons.lost', { ms: Math.round(lost) }))
+}
+
+/** @throws MediaError `unsupported` */
+function alphaEncoding(tools: MediaTools): Encoding {
+  const encoding = softwareEncoding(tools, 'prores', 'good', { alpha: true })
+  if (encoding) return encoding
+  throw new MediaError('unsupported', message('mediaErrors.ffmpegTooOld'))
 }
 
 async function signFor(frame: Size, folder: string): Promise<Sign> {

@@ -3,6 +3,7 @@ import { aiFlagArguments } from '../ai-mark/index.ts'
 import { bt709Tags } from '../color-tags.ts'
 import { soundArguments } from '../sound-encoder.ts'
 import type { Encoding } from '../encoders/index.ts'
+import type { Composition } from '../types.ts'
 import type { Film } from './plan-types.ts'
 
 /** Arguments with which x264 takes least memory. */
@@ -13,6 +14,17 @@ const maxEncoderBytes = 1e9
 /** How the sound of a clip is encoded. */
 export const audioArguments = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
 export const containerArguments = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
+/** The same for a composition with alpha. */
+export const alphaContainerArguments = ['-movflags', '+faststart', ...aiFlagArguments('mov'), '-f', 'mov']
+
+/** The arguments after those of the picture that write a whole composition: with alpha, its sound is left out. */
+export const wholeOutput = ({ alpha }: Pick<Composition, 'alpha'>, out: string): string[] =>
+  alpha
+    ? [...alphaContainerArguments, `file:${out}`, '-map', '[a]', '-f', 'null', '-']
+    : ['-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`]
+
+/** The kind of file that a composition becomes. */
+export const containerOf = ({ alpha }: Pick<Composition, 'alpha'>): 'mp4' | 'mov' => (alpha ? 'mov' : 'mp4')
 
 /**
  * How the picture of a clip is encoded.

@@ -1,3 +1,4 @@
+import { pictureFormat } from '../../common/formats/index.ts'
 import { aiMarkFilter } from '../ai-mark/index.ts'
 import { overlayFilters, overlayInput } from '../overlay/track.ts'
 import type { MediaTools } from '../tools.ts'
@@ -18,6 +19,9 @@ import { musicChains } from './music.ts'
 import { soundChains } from './sounds.ts'
 import type { Plate } from './stills.ts'
 import { rateText, samplesOf, samplesOfFrames } from './timing.ts'
+
+/** Pixels of a composition with alpha. */
+const alphaPixels = pictureFormat('prores').pixels.alpha
 
 /** Builds the graph that joins segments in sequence, with the mark over all of them. */
 export function buildGraph(
@@ -257,13 +261,14 @@ class GraphBuilder {
     holdFrames: number,
     { sign, overlay, music }: Pick<GraphOptions, 'sign' | 'overlay' | 'music'>,
   ): void {
-    const { rate, timeline } = this.#film
+    const { rate, timeline, composition } = this.#film
     const all = this.#joined(segments)
     const hold = holdFrames > 0 ? `,tpad=stop=${holdFrames}:stop_mode=clone` : ''
     const { totalFrames } = timeline
     const silence = samplesOfFrames(totalFrames, rate) - samplesOfFrames(totalFrames - holdFrames, rate)
     const pad = holdFrames > 0 ? `,apad=pad_len=${silence}` : ''
-    const picture = `format=yuv420p${this.#tags}[v]`
+    const pixels = composition.alpha ? alphaPixels : 'yuv420p'
+    const picture = `format=${pixels}${this.#tags}[v]`
     this.chains.push(`[${all.video}]null${hold}[joined]`)
     let above = 'joined'
     if (overlay) {

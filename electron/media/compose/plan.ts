@@ -100,7 +100,7 @@ async function planItem(
     }
     if (sound) layerSounds.push(sound)
   }
-  const base = await tools.plates.base(frame, await backdropOf(item, tools), runs[0]!)
+  const base = await tools.plates.base(frame, await backdropOf(item, tools), runs[0]!, composition.alpha)
   const stack: PlannedItem['stack'] = []
   for (const [index, part] of changing.entries()) {
     stack.push(part)
@@ -113,7 +113,8 @@ async function planItem(
   return { span, base, stack, sounds: [...sounds, ...layerSounds], camera: states }
 }
 
-async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop> {
+async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop | undefined> {
+  if (item.background === null) return undefined
   if ('color' in item.background) return item.background
   const { imagePath, label = imagePath } = item.background
   const info = await tools.sources.info(imagePath, label)

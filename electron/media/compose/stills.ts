@@ -41,9 +41,11 @@ export class StillRenderer {
     this.#maxPixels = maxPixels
   }
 
-  /** Draws the lowest plate of an item: opaque, with the size of the frame. */
-  async base(frame: Size, backdrop: Backdrop, stills: readonly Still[]): Promise<Plate> {
-    const plate = await this.#draw({ x: 0, y: 0, ...frame }, backdrop, stills)
+  /**
+   * Draws the lowest plate of an item, with the size of the frame. One with alpha is transparent where it has no backdrop.
+   */
+  async base(frame: Size, backdrop: Backdrop | undefined, stills: readonly Still[], hasAlpha = false): Promise<Plate> {
+    const plate = await this.#draw({ x: 0, y: 0, ...frame }, backdrop, stills, hasAlpha)
     return plate!
   }
 
@@ -51,20 +53,27 @@ export class StillRenderer {
   overlay(frame: Size, stills: readonly Still[]): Promise<Plate | undefined> {
     const visible = stills.flatMap((still) => visiblePart(still.shown, frame) ?? [])
     if (visible.length === 0) return Promise.resolve(undefined)
-    return this.#draw(evenAround(union(visible)), undefined, stills)
+    return this.#draw(evenAround(union(visible)), undefined, stills, true)
   }
 
-  #draw(rect: Rect, backdrop: Backdrop | undefined, stills: readonly Still[]): Promise<Plate | undefined> {
-    const key = JSON.stringify([rect, backdrop, stills.map(({ path, shown }) => [path, shown])])
+  #draw(
+    rect: Rect,
+    backdrop: Backdrop | undefined,
+    stills: readonly Still[],
+    hasAlpha: boolean,
+  ): Promise<Plate | undefined> {
+    const key = JSON.stringify([rect, backdrop, hasAlpha, stills.map(({ path, shown }) => [path, shown])])
     let plate = this.#plates.get(key)
     if (!plate) {
-      plate = this.#drawNew(join(this.#folder, `plate-${this.#plates.size}.yuv`), rect, backdrop, stills)
+      const path = join(this.#folder, `plate-${this.#plates.size}.yuv`)
+      plate = this.#drawNew({ path, rect, pixFmt: hasAlpha ? 'yuva420p' : 'yuv420p' }, backdrop, stills)
       this.#plates.set(key, plate)
     }
     return plate
   }
 
-  async #drawNew(path: string, rect: Rect, backdrop: Backdrop | undefined, stills: readonly Still[]): Promise<Plate> {
+  async #drawNew(plate: Plate, backdrop: Backdrop | undefined, stills: readonly Still[]): Promise<Plate> {
+    const { path, rect, pixFmt } = plate
     let canvas = await this.#backdrop(rect, backdrop)
     const raw = { width: rect.width, height: rect.height, channels: 4 as const }
     for (let first = 0; first < stills.length; first += batch) {
@@ -74,9 +83,9 @@ export class StillRenderer {
       const layers = pictures.flatMap((picture) => picture ?? [])
       if (layers.length > 0) canvas = await sharp(canvas, { raw }).composite(layers).raw().toBuffer()
     }
-    const isOpaque = backdrop !== undefined
-    await writeFile(path, await toPlanes(canvas, rect.width, rect.height, isOpaque ? 'none' : 'straight'))
-    return { path, rect, pixFmt: isOpaque ? 'yuv420p' : 'yuva420p' }
+    const alpha = pixFmt === 'yuv420p' ? 'none' : 'straight'
+    await writeFile(path, await toPlanes(canvas, rect.width, rect.height, alpha))
+    return plate
   }
 
   async #backdrop(size: Size, backdrop: Backdrop | undefined): Promise<Buffer> {

@@ -26,7 +26,7 @@ function validateItem(item: ComposeItem, at: string, first: ComposeItem): void {
     }
   }
   if (item.durationMs !== undefined) needPositive(`${at}.durationMs`, item.durationMs)
-  if ('color' in item.background && !isColor(item.background.color)) {
+  if (item.background && 'color' in item.background && !isColor(item.background.color)) {
     throw invalid(
       `${at}.background`,
       `"${item.background.color}" is no colour: use a CSS name, #rgb, #rrggbb or #rrggbbaa`,

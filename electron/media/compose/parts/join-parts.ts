@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { levelSound } from '../../loudness/clip-sound.ts'
 import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
 import type { MediaTools } from '../../tools.ts'
-import { audioArguments, containerArguments } from '../encoding.ts'
+import { alphaContainerArguments, audioArguments, containerArguments } from '../encoding.ts'
 import { musicChains } from '../music.ts'
 import type { PlannedMusic } from '../music.ts'
 import type { Film } from '../plan-types.ts'
@@ -34,6 +34,10 @@ const soundShare = 0.8
 /** Joins the parts of a video: the picture is copied, and the sound is mixed with the music and encoded once over all of them. */
 export async function joinParts(tools: MediaTools, runner: Runner, request: JoinRequest): Promise<void> {
   const { film, out, onShare } = request
+  if (film.composition.alpha) {
+    const copied = [...(await list(request, 'mov')), '-map', '0:v', '-c', 'copy', ...alphaContainerArguments]
+    return runner.run([...copied, `file:${out}`], film.timeline.totalFrames, onShare)
+  }
   const sound = await soundOf(tools, runner, request)
   const args = [...(await list(request, 'mp4')), '-i', `file:${sound}`, '-map', '0:v', '-map', '1:a', '-c', 'copy']
   await runner.run([...args, ...containerArguments, `file:${out}`], film.timeline.totalFrames, (share) =>
@@ -42,7 +46,10 @@ export async function joinParts(tools: MediaTools, runner: Runner, request: Join
 }
 
 /** Arguments that open the files of all parts as one input. */
-function list({ folder, names }: Pick<JoinRequest, 'folder' | 'names'>, extension: 'mp4' | 'wav'): Promise<string[]> {
+function list(
+  { folder, names }: Pick<JoinRequest, 'folder' | 'names'>,
+  extension: 'mp4' | 'mov' | 'wav',
+): Promise<string[]> {
   const paths = names.map((name) => join(folder, `${name}.${extension}`))
   return concatInput(join(folder, `parts-${extension}.txt`), paths)
 }

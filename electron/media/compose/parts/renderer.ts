@@ -9,7 +9,7 @@ import { isMediaError, MediaError } from '../../errors.ts'
 import { writeOverlay } from '../../overlay/track.ts'
 import type { OverlayTrack } from '../../overlay/track.ts'
 import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
-import { audioArguments, containerArguments, videoArguments } from '../encoding.ts'
+import { containerOf, videoArguments, wholeOutput } from '../encoding.ts'
 import { buildGraph } from '../graph.ts'
 import type { GraphOverlay, Sign } from '../graph/types.ts'
 import { planMusic } from '../music.ts'
@@ -161,7 +161,7 @@ export class Renderer {
         holdFrames: this.#film.timeline.holdFrames,
         signal: this.#options.signal,
         onShare: (share) => this.#runner.tell(prepared + share * (1 - prepared)),
-        outputs: (video) => [...video, '-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`],
+        outputs: (video) => [...video, ...wholeOutput(this.#film.composition, out)],
       })
       return true
     } catch (error) {
@@ -221,6 +221,7 @@ export class Renderer {
     const name = this.#newName()
     const { folder } = this.#planTools
     const frames = framesOf(segments) + holdFrames
+    const container = containerOf(this.#film.composition)
     try {
       await this.#graph({
         segments,
@@ -231,7 +232,7 @@ export class Renderer {
         onShare: (share) => report(name, share * frames),
         outputs: (video) => [
           ...video,
-          ...['-f', 'mp4', `file:${join(folder, `${name}.mp4`)}`],
+          ...['-f', container, `file:${join(folder, `${name}.${container}`)}`],
           ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav'), `file:${join(folder, `${name}.wav`)}`],
         ],
       })

@@ -27,7 +27,7 @@ export async function planTransition(
   return {
     before,
     states,
-    ground: await plates.base(frame, { color: states[0]!.ground }, []),
+    ground: await plates.base(frame, { color: states[0]!.ground }, [], composition.alpha),
     frames: framesAt(span.startMs + span.overlapMs, rate) - framesAt(span.startMs, rate),
     circle: isRound ? await circleIn(folder, frame) : null,
   }
