@@ -73,6 +73,9 @@ interface Work {
   posesOf: (span: Span) => Promise<MouthPose[]>
 }
 
+/** Whether nothing is seen of a background: `#rrggbb00`. */
+const isTransparent = (color: string): boolean => /^#[\da-f]{6}00$/i.test(color)
+
 /** Makes the preview of a request. `onClips` is called with clips of avatars whenever some are finished. */
 export async function makePreview(
   request: PreviewRequest,
@@ -93,7 +96,7 @@ export async function makePreview(
   const shown = scenes.slice(scope.from, scope.to)
   const whole = shown.length === scenes.length
   const sum = spansIn(plan, shown, scope.from).at(-1)?.endMs ?? 0
-  const durationMs = (whole && request.parts === 'video' ? plan.durationMs : undefined) ?? sum
+  const durationMs = (whole && request.parts !== 'avatars' ? plan.durationMs : undefined) ?? sum
   checkLength(Math.max(durationMs, sum))
   const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.kept)
   const poseCache = createPoseCache(scenes, mouths)
@@ -121,7 +124,7 @@ function spansOf({ parts, scope, plan }: PreviewRequest, scenes: readonly Scene[
     if (wanted.length === 0) return []
     // An own avatar is not cut into pieces, because its frames depend on the whole run.
     if (run.actor.kind === 'own') return [spanOf(run, run.parts)]
-    if (parts === 'video') return [spanOf(run, wanted)]
+    if (parts !== 'avatars') return [spanOf(run, wanted)]
     const pieces = [[wanted[0]!]]
     let length = wanted[0]!.durationMs
     for (const part of wanted.slice(1)) {
@@ -232,7 +235,11 @@ async function render(
   const { plan, scope } = request
   const layers = layersWith(clips, scenes)
   const levelled = await withLevelledVoices(plan, scenes, parts.tools, context.signal)
-  const items = levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))
+  const inLayers = request.parts === 'layers'
+  const items = levelled.map((scene, index) => {
+    const item = composeItem(plan, scene, layers[index] ?? [])
+    return inLayers && isTransparent(scene.item.background) ? { ...item, background: null } : item
+  })
   const shown = scenes.slice(scope.from, scope.to)
   const overlay = await drawCaptionTrack(plan, shown, parts.drawCaptions, {
     folder: context.folder,
@@ -241,13 +248,15 @@ async function render(
     signal: context.signal,
   })
   const within = scenesWithin(plan, scope.from, scope.to)
-  const outPath = join(context.folder, 'video.mp4')
+  const ending = inLayers ? 'mov' : 'mp4'
+  const outPath = join(context.folder, `video.${ending}`)
   await parts.compose(
     {
       items: items.slice(scope.from, scope.to),
       ...(within ? { scenes: within } : {}),
       fps: engineFps,
       durationMs: Math.max(1, Math.round(durationMs)),
+      ...(inLayers ? { alpha: true } : {}),
       ...(overlay ? { overlay } : {}),
       ...(music
         ? { music: musicBed(music, shown, spansIn(plan, shown, scope.from), partOfFilm(plan, scope, durationMs)) }
@@ -257,7 +266,7 @@ async function render(
     outPath,
     { signal: context.signal, onProgress: (share) => context.report(0.7 + share * 0.3) },
   )
-  const file = `${request.id}.mp4`
+  const file = `${request.id}.${ending}`
   await parts.cache.put(file, outPath)
   return { file, clips: [] }
 }

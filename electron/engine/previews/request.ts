@@ -21,8 +21,11 @@ import { scalePlan } from '../capabilities/video/scale.ts'
 export interface PreviewRequest {
   /** Id of the preview, the same for the same content on this installation. */
   id: string
-  /** `ahead`: nothing is shown, but all that the finished video needs is made and kept. */
-  parts: 'video' | 'avatars' | 'ahead'
+  /**
+   * `ahead`: nothing is shown, but all that the finished video needs is made and kept. `layers`: the elements in full size
+   * on transparent ground.
+   */
+  parts: 'video' | 'avatars' | 'ahead' | 'layers'
   /** Whether the finished video will bear the visible AI mark. */
   mark: boolean
   /** Plan of the preview, already scaled down to its height; of `ahead`, as it is. */
@@ -46,7 +49,7 @@ const requestSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   /** What the project says beyond the body, as in the extras of a request. */
   project: projectExtensionSchema.optional(),
-  parts: z.enum(['video', 'avatars', 'ahead']),
+  parts: z.enum(['video', 'avatars', 'ahead', 'layers']),
   mark: z.boolean().optional(),
   /** Height of the preview, px. */
   height: z.int().min(144).max(1080).default(360),
@@ -95,7 +98,8 @@ export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Previe
     what: given.parts === 'avatars' ? 'avatars' : 'all',
   }
   checkPlan(plan, parts)
-  const scaled = given.parts === 'ahead' ? plan : scalePlan(plan, given.height)
+  const inFullSize = given.parts === 'ahead' || given.parts === 'layers'
+  const scaled = inFullSize ? plan : scalePlan(plan, given.height)
   const content = [given.parts, from, items, contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled), mark]
   return {
     id: nameOf(JSON.stringify([parts.anchor, ...content]), parts),

@@ -55,7 +55,12 @@ const remembered = 200
  * The queue that each kind of preview waits in. Avatars for the stage and videos have one each, so that they wait neither for
  * each other nor for finished videos.
  */
-const queueNames: Record<PreviewRequest['parts'], QueueName> = { avatars: 'stage', video: 'draft', ahead: 'ahead' }
+const queueNames: Record<PreviewRequest['parts'], QueueName> = {
+  avatars: 'stage',
+  video: 'draft',
+  ahead: 'ahead',
+  layers: 'draft',
+}
 export const queueNameOf = (request: PreviewRequest): QueueName => queueNames[request.parts]
 export const previewQueues: ReadonlySet<QueueName> = new Set(Object.values(queueNames))
 

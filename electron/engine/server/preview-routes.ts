@@ -29,7 +29,7 @@ interface ById {
   Params: { id: string }
 }
 
-const servedEndings: ReadonlySet<string> = new Set(['.mp4', '.webm'])
+const servedEndings: ReadonlySet<string> = new Set(['.mp4', '.webm', '.mov'])
 
 /** Longest time that an answer waits for a change of the preview, ms. */
 const mostWaitMs = 25_000

@@ -14,9 +14,10 @@ export interface PreviewRequest {
   project?: ProjectExtension
   /**
    * `video`: one MP4 of everything. `avatars`: clips with alpha of the official avatars alone (WebM, VP9). `ahead`: nothing,
-   * but what the finished video needs is made and kept, until something else is asked for.
+   * but what the finished video needs is made and kept, until something else is asked for. `layers`: one MOV in full size
+   * (ProRes 4444, no sound), transparent where neither an element nor a background is; `#rrggbb00` is no background.
    */
-  parts: 'video' | 'avatars' | 'ahead'
+  parts: 'video' | 'avatars' | 'ahead' | 'layers'
   /** For `ahead`: whether the finished video will bear the visible AI mark. */
   mark?: boolean
   /** Height of the preview's canvas in px, 144 to 1080, default 360; a smaller canvas is not enlarged. */
