@@ -1,5 +1,6 @@
 export type { RenderDeps, RenderStage, RenderWatcher } from './deps.ts'
-export { follow, prepare } from './render.ts'
+export { follow, prepare, prepareWithFacts } from './render.ts'
+export type { PreparedVideo } from './render.ts'
 export { measure } from './remote-facts.ts'
 export { speakLines, utteranceOf } from './voices.ts'
 export { sendSilence } from './silence.ts'

@@ -21,7 +21,40 @@ export async function prepare(
   deps: RenderDeps,
   request: PreflightRequest,
   checked?: Preflight,
-): Promise<{ body: Record<string, unknown>; extension: ProjectExtension | null; parts: JobPart[] | null }> {
+): Promise<Pick<PreparedVideo, 'body' | 'extension' | 'parts'>> {
+  const { body, extension, parts } = await prepareWithFacts(deps, request, checked)
+  return { body, extension, parts }
+}
+
+/** A video that can be requested, and what it is made of. */
+export interface PreparedVideo {
+  body: Record<string, unknown>
+  extension: ProjectExtension | null
+  parts: JobPart[] | null
+  /** The project with its anchored elements at the times of the speech. */
+  project: Project
+  /** How many items of the body each scene became. */
+  items: readonly number[]
+  /** The usable files that the project names, and the address of each by its path. */
+  files: Preflight['files']
+  urls: Readonly<Record<string, string>>
+  /** Address of the finished speech by id of scene or sound element, and the times of its words that were asked for. */
+  speech: Readonly<Record<string, string>>
+  words: ReadonlyMap<string, TimedSpeech['words']>
+  /** Address of the silent sound that scenes without a voice have; undefined where none was needed. */
+  silence: string | undefined
+}
+
+/**
+ * As `prepare`, with what the video is made of.
+ * @param wanted ids of scenes whose words' times are wanted, beside those with elements that follow their words
+ */
+export async function prepareWithFacts(
+  deps: RenderDeps,
+  request: PreflightRequest,
+  checked?: Preflight,
+  wanted: readonly string[] = [],
+): Promise<PreparedVideo> {
   const { watcher, signal } = deps
   if (!checked) watcher.stage('check')
   const found = checked ?? (await mustPass(deps, request))
@@ -29,7 +62,7 @@ export async function prepare(
   const paths = assetFields(asSent(found.project, extensions))
   const files = found.files.filter(({ path }) => paths.has(path))
   const urls = await uploadAssets(deps, await withHashes([...files, ...found.drawings, ...found.recordings], signal))
-  const words = wordsWanted(request.project)
+  const words = wordsWanted(request.project, wanted)
   const speech = await speakLines(deps, found.lines, urls, words)
   const lengths = await measuredLengths(deps, found, speech)
   const timed = timedBy(request.project, words, lengths)
@@ -47,6 +80,13 @@ export async function prepare(
     parts: partsIn(found.parts, items),
     extension:
       extensions.length > 0 ? extensionOf(sent, kind, items, { urls, redrawn: redrawnOf(found.drawings) }) : null,
+    project: timed,
+    items,
+    files,
+    urls,
+    speech,
+    words,
+    silence,
   }
 }
 
@@ -66,8 +106,9 @@ function redrawnOf(drawings: Preflight['drawings']): Record<string, Redrawn> {
 }
 
 /** A place for the words of each scene with elements that follow them. */
-function wordsWanted({ scenes }: Project): Map<string, TimedSpeech['words']> {
-  return new Map(scenes.filter(({ elements }) => elements.some(isAnchored)).map(({ id }) => [id, []]))
+function wordsWanted({ scenes }: Project, wanted: readonly string[]): Map<string, TimedSpeech['words']> {
+  const ids = scenes.filter(({ id, elements }) => wanted.includes(id) || elements.some(isAnchored))
+  return new Map(ids.map(({ id }) => [id, []]))
 }
 
 /** The project with anchored elements at the times of the speech that was made. */

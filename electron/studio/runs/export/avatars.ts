@@ -1,9 +1,5 @@
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import type { ExportMake } from '../../../common/bridge/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { fileType, pictureFormat } from '../../../common/formats/index.ts'
@@ -13,7 +9,7 @@ import { composeAvatars } from '../../../media/deliver/index.ts'
 import type { AvatarPart } from '../../../media/deliver/index.ts'
 import { MediaError } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
-import { StudioError } from '../../core/studio-error.ts'
+import { fetchFile } from '../../core/fetch-file.ts'
 import type { Clip } from '../../library/index.ts'
 import type { Previews } from '../previews/index.ts'
 
@@ -89,14 +85,4 @@ export async function writeAvatars(
 function heightOf({ canvas: { width, height } }: Project, longSide: number | null): number {
   const wanted = longSide === null ? height : Math.round((height * longSide) / Math.max(width, height))
   return Math.max(leastHeight, Math.min(mostHeight, height, wanted))
-}
-
-/** Downloads a file from the built-in engine. @throws StudioError `network` */
-async function fetchFile(url: string, path: string, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(url, { signal })
-  if (!answer.ok || answer.body === null) {
-    const values = { host: new URL(url).host, reason: `HTTP ${answer.status}` }
-    throw new StudioError('network', message('fileErrors.unreachable', values))
-  }
-  await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(path), { signal })
 }
