@@ -9,6 +9,7 @@ import { addDoctor } from './commands/doctor.ts'
 import { addEngine } from './commands/engine.ts'
 import { addTemplate } from './commands/exchange.ts'
 import { addExport } from './commands/export.ts'
+import { addHandOff } from './commands/hand-off.ts'
 import { addJobs } from './commands/jobs.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addParse } from './commands/parse.ts'
@@ -105,6 +106,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addAvatars,
     addCollect,
     addExport,
+    addHandOff,
     addCompile,
     addParse,
     addVerify,

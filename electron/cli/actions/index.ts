@@ -14,6 +14,7 @@ export const actions = {
   doctor: whenCalled(async () => (await import('./doctor.ts')).doctor),
   engine: whenCalled(async () => (await import('./engine.ts')).runEngine),
   export: whenCalled(async () => (await import('./export.ts')).exportFiles),
+  handOff: whenCalled(async () => (await import('./hand-off.ts')).handOffProject),
   listJobs: whenCalled(async () => (await import('./jobs.ts')).listJobs),
   cancelJob: whenCalled(async () => (await import('./jobs.ts')).cancelJob),
   removeJob: whenCalled(async () => (await import('./jobs.ts')).removeJob),

@@ -39,6 +39,7 @@ import engineWork from './engine/engineWork.json' with { type: 'json' }
 import fontErrors from './media/fontErrors.json' with { type: 'json' }
 import fileErrors from './media/fileErrors.json' with { type: 'json' }
 import generateErrors from './runs/generateErrors.json' with { type: 'json' }
+import handOff from './runs/handOff.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
 import jobErrors from './runs/jobErrors.json' with { type: 'json' }
 import jobs from './clips/jobs.json' with { type: 'json' }
@@ -123,6 +124,7 @@ const messages = {
   fileErrors,
   fontErrors,
   generateErrors,
+  handOff,
   host,
   jobErrors,
   jobs,

@@ -1,0 +1,126 @@
+import { filledTrack, mediaOf } from '../types.ts'
+import type { EditClip, EditMedia, EditTimeline, EditTrack } from '../types.ts'
+import { element, xmlDocument } from './xml.ts'
+
+/** Level in dB that MLT's filter `volume` takes for silence. */
+const silentDb = -60
+/** Most pictures are shown far shorter than this, frames: MLT wants a length of them. */
+const pictureFrames = 250_000
+
+const property = (name: string, value: string | number): string => element('property', { name }, String(value))
+
+/** A project of the MLT framework (https://www.mltframework.org), which melt, Shotcut and Kdenlive open. */
+export function toMlt(timeline: EditTimeline): string {
+  const { name, width, height, rate, frames, tracks, markers } = timeline
+  const media = mediaOf(timeline)
+  const idOf = new Map(media.map((one, index) => [one, `media${String(index + 1)}`]))
+  const ratio = simplest(width, height)
+  const profile = element('profile', {
+    description: name,
+    width,
+    height,
+    progressive: 1,
+    sample_aspect_num: 1,
+    sample_aspect_den: 1,
+    display_aspect_num: ratio.width,
+    display_aspect_den: ratio.height,
+    frame_rate_num: rate.num,
+    frame_rate_den: rate.den,
+    colorspace: 709,
+  })
+  const ground = element('producer', { id: 'black_track', in: 0, out: frames - 1 }, [
+    property('length', frames),
+    property('mlt_service', 'color'),
+    property('resource', 'black'),
+    property('set.test_audio', 0),
+  ])
+  const ids = tracks.map((_, index) => `track${String(index + 1)}`)
+  const scenes = markers.filter(({ kind }) => kind === 'scene')
+  const guides = scenes.map(({ name: comment, at: pos }) => ({ comment, pos, type: 0 }))
+  const root = element('mlt', { LC_NUMERIC: 'C', version: '7.12.0', title: name, producer: 'main' }, [
+    profile,
+    ground,
+    ...media.map((one) => producer(one, idOf.get(one)!)),
+    ...tracks.map((track, index) => playlist(track, ids[index]!, idOf)),
+    element('tractor', { id: 'main', in: 0, out: frames - 1 }, [
+      property('kdenlive:docproperties.guides', JSON.stringify(guides)),
+      element('track', { producer: 'black_track' }),
+      ...tracks.map(({ kind }, index) =>
+        element('track', { producer: ids[index]!, hide: kind === 'video' ? 'audio' : 'video' }),
+      ),
+      ...tracks.map(({ kind }, index) => (kind === 'video' ? laid(index + 1) : mixed(index + 1))),
+    ]),
+  ])
+  return xmlDocument(root)
+}
+
+function producer({ path, name, kind, frames, hasSound }: EditMedia, id: string): string {
+  const length = kind === 'picture' ? pictureFrames : frames
+  return element('producer', { id, in: 0, out: length - 1 }, [
+    property('length', length),
+    property('resource', path),
+    // Each program reads pictures with what it has: Qt, GdkPixbuf, or ffmpeg.
+    ...(kind === 'picture' ? [] : [property('mlt_service', 'avformat')]),
+    property('kdenlive:clipname', name),
+    ...(kind === 'sound' ? [property('video_index', -1)] : []),
+    ...(kind === 'video' && !hasSound ? [property('audio_index', -1)] : []),
+  ])
+}
+
+function playlist(track: EditTrack, id: string, idOf: ReadonlyMap<EditMedia, string>): string {
+  const entries = filledTrack(track).map((part) =>
+    'gap' in part ? element('blank', { length: part.gap }) : entry(part.clip, track, idOf.get(part.clip.media)!),
+  )
+  const isSound = track.kind === 'audio' ? [property('kdenlive:audio_track', 1)] : []
+  return element('playlist', { id }, [property('kdenlive:track_name', track.name), ...isSound, ...entries])
+}
+
+function entry(clip: EditClip, { kind }: EditTrack, id: string): string {
+  const { from, frames } = clip
+  const span = { in: from, out: from + frames - 1 }
+  const filter = kind === 'audio' ? volume(clip) : transform(clip)
+  return element('entry', { producer: id, ...span }, filter ? [element('filter', span, filter)] : [])
+}
+
+/** The filter that places a picture on the canvas. */
+function transform({ box, opacity = 1 }: EditClip): string[] | null {
+  if (!box && opacity === 1) return null
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: '100%', height: '100%' }
+  return [
+    property('mlt_service', 'affine'),
+    property('background', 'color:#00000000'),
+    property('transition.rect', `${x} ${y} ${width} ${height} ${opacity}`),
+    property('transition.distort', box ? 1 : 0),
+    property('transition.fill', 1),
+  ]
+}
+
+/** The filter of the sound's level, by frames of the clip. */
+function volume({ gainDb = 0, fadeIn = 0, fadeOut = 0, frames }: EditClip): string[] | null {
+  if (gainDb === 0 && fadeIn === 0 && fadeOut === 0) return null
+  const points = [
+    ...(fadeIn > 0 ? [`0=${silentDb}`] : []),
+    `${fadeIn}=${gainDb}`,
+    ...(fadeOut > 0 ? [`${Math.max(fadeIn + 1, frames - 1 - fadeOut)}=${gainDb}`, `${frames - 1}=${silentDb}`] : []),
+  ]
+  return [property('mlt_service', 'volume'), property('level', points.length > 1 ? points.join(';') : gainDb)]
+}
+
+const between = (b: number): string[] => [property('a_track', 0), property('b_track', b), property('always_active', 1)]
+
+const laid = (track: number): string =>
+  element('transition', {}, [
+    ...between(track),
+    property('mlt_service', 'affine'),
+    property('fill', 1),
+    property('distort', 1),
+  ])
+
+const mixed = (track: number): string =>
+  element('transition', {}, [...between(track), property('mlt_service', 'mix'), property('sum', 1)])
+
+function simplest(width: number, height: number): { width: number; height: number } {
+  let [a, b] = [width, height]
+  while (b > 0) [a, b] = [b, a % b]
+  return { width: width / a, height: height / a }
+}

@@ -1,0 +1,27 @@
+type Attributes = Readonly<Record<string, string | number>>
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Text as XML 1.0 writes it: characters that it can't hold are left out. */
+export function xmlText(text: string): string {
+  // eslint-disable-next-line no-control-regex -- XML 1.0 (2.2, Char) has none of them.
+  return text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[&<>"']/g, (one) => entities[one]!)
+}
+
+/** An element with its attributes, and its content on lines of their own, or in one line where it is a text. */
+export function element(name: string, attributes: Attributes, content: readonly string[] | string = []): string {
+  const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(String(value))}"`)
+  const tag = name + head.join('')
+  if (content.length === 0) return `<${tag}/>`
+  if (typeof content === 'string') return `<${tag}>${xmlText(content)}</${name}>`
+  const lines = content.flatMap((one) => one.split('\n')).map((line) => `  ${line}`)
+  return [`<${tag}>`, ...lines, `</${name}>`].join('\n')
+}
+
+/** A whole document. @param doctype name of the root where the format has a DTD */
+export function xmlDocument(root: string, doctype?: string): string {
+  const type = doctype === undefined ? [] : [`<!DOCTYPE ${doctype}>`]
+  return [`<?xml version="1.0" encoding="UTF-8"?>`, ...type, root, ''].join('\n')
+}

@@ -1,0 +1,2 @@
+export { handOff } from './hand-off.ts'
+export type { HandOff, HandOffDeps, HandOffRequest } from './hand-off.ts'
