@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { HandOffFormat } from '../../../common/bridge/clips/hand-off.ts'
 import { lookUp } from '../../../common/composition/index.ts'
@@ -74,6 +74,8 @@ export async function handOff(deps: HandOffDeps, request: HandOffRequest): Promi
       // There is no folder yet: the new one gets the name.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     })
+    // Temporary folders are their owner's alone; this one is like any other that the user makes.
+    await chmod(folder, 0o777 & ~process.umask())
     await rename(folder, out)
     return { ...result, folder: out, document: join(out, result.document) }
   } finally {
