@@ -158,7 +158,7 @@ async function write(
     rate,
     media,
     words,
-    fileOf: (element) => fileOf(element)!.file,
+    fileOf,
     bakedFilm: level,
     wholeFilm: () => (passes.hasWhole ? level(0) : bake('whole', () => true, true)),
   })

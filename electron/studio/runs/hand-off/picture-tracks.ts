@@ -1,10 +1,11 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { isStill } from '../../../common/service/extension/motion.ts'
-import { runsWithTime } from '../../../common/composition/index.ts'
 import type { Element, Scene } from '../../../common/composition/index.ts'
+import type { MediaKind } from '../../../media/index.ts'
 import type { FrameRate } from '../../../media/compose/timing.ts'
 import { framesAt } from '../../../media/compose/timing.ts'
+import type { ProjectFile } from '../../authoring/preflight/index.ts'
 import type { FilmFrames, FrameSpan, SceneFrames } from './frames.ts'
 import { boxOf } from './layers.ts'
 import type { Layer, LayerRole } from './layers.ts'
@@ -17,8 +18,8 @@ export interface PictureParts {
   layers: readonly (readonly Layer[])[]
   rate: FrameRate
   media: MediaFolder
-  /** The file of an element that is linked. */
-  fileOf: (element: Element) => string
+  /** The file of an element, where it is one of the user's. */
+  fileOf: (element: Element) => Pick<ProjectFile, 'file' | 'info'> | undefined
   /** The film in which the baked layer of this number, counted from the lowest of each scene, is drawn. */
   bakedFilm: (level: number) => Promise<string>
   /** The film in which everything is drawn. */
@@ -86,7 +87,7 @@ async function linkedClip(
 ): Promise<EditClip | null> {
   const span = within(frames.elements.get(element.id), frames.alone)
   if (!span) return null
-  const file = await media.copy(fileOf(element), element.name || role)
+  const file = await media.copy(fileOf(element)!.file, element.name || role)
   const begin = element.source.kind === 'asset' ? (element.source.begin ?? 0) : 0
   const skipped = span.start - frames.elements.get(element.id)!.start
   const own = info.image ?? info.video!
@@ -105,10 +106,10 @@ async function linkedClip(
 async function bakedClip(
   layer: Extract<Layer, { kind: 'baked' }>,
   { frames, scene, label, level }: { frames: SceneFrames; scene: Scene; label: string; level: number },
-  { media, bakedFilm }: PictureParts,
+  { media, bakedFilm, fileOf }: PictureParts,
 ): Promise<EditClip | null> {
   const shown = scene.elements.filter(({ id }) => layer.ids.has(id))
-  const spans = shown.flatMap(({ id }) => within(frames.elements.get(id), frames.alone) ?? [])
+  const spans = shown.flatMap(({ id }) => within(held(frames.elements.get(id), frames), frames.alone) ?? [])
   const hasGround = layer.role === 'background' || layer.role === 'scene'
   const span = hasGround ? frames.alone : around(spans)
   if (!span) return null
@@ -116,12 +117,22 @@ async function bakedClip(
   const film = await bakedFilm(level)
   const stands =
     !scene.camera &&
-    shown.every((one) => isStill(one.motion) && !runsWithTime(one.kind, undefined) && covers(frames, one.id))
+    shown.every((one) => isStill(one.motion) && isPicture(one, fileOf(one)?.info.kind) && covers(frames, one.id))
   const file = stands
     ? await media.picture(film, label, span.start)
     : await media.cut(film, label, { from: span.start, frames: length })
   return { name: label, media: file, at: span.start, frames: length, from: 0 }
 }
+
+/** Whether what an element shows doesn't change with time. @param file what its file holds; undefined without one */
+function isPicture({ kind, source }: Element, file: MediaKind | undefined): boolean {
+  if (source.kind === 'text' || source.kind === 'shape' || source.kind === 'color') return true
+  return kind === 'image' && file === 'image'
+}
+
+/** What is there at the end of the last scene is held as long as that is shown. */
+const held = (span: FrameSpan | undefined, { whole, alone }: SceneFrames): FrameSpan | undefined =>
+  span && span.end >= whole.end ? { ...span, end: Math.max(span.end, alone.end) } : span
 
 /** Whether an element is there as long as its scene. */
 function covers({ elements, whole }: SceneFrames, id: string): boolean {
