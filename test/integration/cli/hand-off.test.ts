@@ -20,10 +20,21 @@ const project = join(folder, 'small.greenroom.json')
 const tools = await findTools()
 
 const at = (x: number, y: number, layer: number) => ({
-  ...{ x, y, layer, scaleX: 1, scaleY: 1, locked: false, hidden: false },
+  x,
+  y,
+  layer,
+  scaleX: 1,
+  scaleY: 1,
+  locked: false,
+  hidden: false,
 })
 const box = (id: string, value: string, more: object = {}) => ({
-  ...{ id, name: id, kind: 'image', source: { kind: 'color', value }, width: 40, height: 20 },
+  id,
+  name: id,
+  kind: 'image',
+  source: { kind: 'color', value },
+  width: 40,
+  height: 20,
   ...at(100, 50, 3),
   ...more,
 })
@@ -37,12 +48,18 @@ beforeAll(async () => {
   writeFileSync(
     project,
     JSON.stringify({
-      ...{ schema: 'greenroom.project', version: 3, id: 'p', name: 'Small' },
+      schema: 'greenroom.project',
+      version: 3,
+      id: 'p',
+      name: 'Small',
       canvas: { width: 160, height: 90, background: '#203040' },
       scenes: [
         { ...scene, id: 's1', name: 'Opening', elements: [film, box('Square', '#cc3311', { start: 300, end: 710 })] },
         {
-          ...{ ...scene, id: 's2', name: 'End', elements: [box('Bar', '#ffffff')] },
+          ...scene,
+          id: 's2',
+          name: 'End',
+          elements: [box('Bar', '#ffffff')],
           transition: { kind: 'dissolve', duration: 400 },
         },
       ],

@@ -78,21 +78,31 @@ function playlist(track: EditTrack, id: string, idOf: ReadonlyMap<EditMedia, str
 function entry(clip: EditClip, { kind }: EditTrack, id: string): string {
   const { from, frames } = clip
   const span = { in: from, out: from + frames - 1 }
-  const filter = kind === 'audio' ? volume(clip) : transform(clip)
-  return element('entry', { producer: id, ...span }, filter ? [element('filter', span, filter)] : [])
+  const filters = kind === 'audio' ? [volume(clip)] : [position(clip), seeThrough(clip)]
+  return element(
+    'entry',
+    { producer: id, ...span },
+    filters.flatMap((filter) => (filter ? [element('filter', span, filter)] : [])),
+  )
 }
 
 /** The filter that places a picture on the canvas. */
-function transform({ box, opacity = 1 }: EditClip): string[] | null {
-  if (!box && opacity === 1) return null
-  const { x, y, width, height } = box ?? { x: 0, y: 0, width: '100%', height: '100%' }
+function position({ box }: EditClip): string[] | null {
+  if (!box) return null
+  const { x, y, width, height } = box
   return [
     property('mlt_service', 'affine'),
     property('background', 'color:#00000000'),
-    property('transition.rect', `${x} ${y} ${width} ${height} ${opacity}`),
-    property('transition.distort', box ? 1 : 0),
+    property('transition.rect', `${x} ${y} ${width} ${height} 1`),
+    property('transition.distort', 1),
     property('transition.fill', 1),
   ]
+}
+
+/** The filter of a picture's opacity: that of `affine` is not applied to its transparent ground. */
+function seeThrough({ opacity = 1 }: EditClip): string[] | null {
+  if (opacity === 1) return null
+  return [property('mlt_service', 'brightness'), property('level', 1), property('alpha', opacity)]
 }
 
 /** The filter of the sound's level, by frames of the clip. */

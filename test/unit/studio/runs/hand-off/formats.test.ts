@@ -78,7 +78,8 @@ describe('documents of editing programs', () => {
     })
     const text = toMlt(sample)
     expect(text).toContain('media/Film &amp; &quot;more&quot;.mp4')
-    expect(text).toContain('<property name="transition.rect">64 36 320 180 0.5</property>')
+    expect(text).toContain('<property name="transition.rect">64 36 320 180 1</property>')
+    expect(text).toContain('<property name="alpha">0.5</property>')
     expect(text).toContain('<property name="level">0=-60;5=-6;89=-6;99=-60</property>')
     expect(mltSpans(text).map((track) => track.map(({ at, frames, from }) => [at, frames, from]))).toEqual([
       [

@@ -9,7 +9,9 @@ import { clip, voice } from './sample.ts'
 const rate = frameRate(25)
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ width: 64, height: 36, background: 'white' },
+    width: 64,
+    height: 36,
+    background: 'white',
     elements: [{ id: `e${String(index)}`, type: 'image' as const, url: 'https://example.com/a.png' }],
   })) as unknown as Parameters<typeof filmFrames>[0]['data']
 
@@ -26,7 +28,9 @@ describe('the frames of a film', () => {
     expect(total).toBe(50)
     expect(found[0]).toMatchObject({ whole: { start: 0, end: 25 }, alone: { start: 0, end: 15 }, transition: null })
     expect(found[1]).toMatchObject({
-      ...{ whole: { start: 15, end: 41 }, alone: { start: 25, end: 50 }, transition: { start: 15, end: 25 } },
+      whole: { start: 15, end: 41 },
+      alone: { start: 25, end: 50 },
+      transition: { start: 15, end: 25 },
     })
     expect(found[1]!.elements.get('e1')).toEqual({ start: 15, end: 41 })
   })
@@ -50,7 +54,7 @@ describe('the frames of a film', () => {
 })
 
 describe('sounds', () => {
-  const heard = {
+  const loop = {
     name: 'Loop',
     media: { ...voice, frames: 40 },
     from: 10,
@@ -61,7 +65,7 @@ describe('sounds', () => {
   }
 
   test('one that repeats is clips without a gap to its end, with a fade at both ends', () => {
-    const clips = soundClips({ ...heard, span: { start: 7, end: 80 }, loops: true })
+    const clips = soundClips({ ...loop, span: { start: 7, end: 80 }, loops: true })
     expect(clips.map(({ at, from, frames }) => [at, from, frames])).toEqual([
       [7, 10, 30],
       [37, 10, 30],
@@ -71,7 +75,7 @@ describe('sounds', () => {
   })
 
   test('one that plays once ends with its file', () => {
-    expect(soundClips({ ...heard, span: { start: 7, end: 80 }, loops: false })).toMatchObject([{ at: 7, frames: 30 }])
+    expect(soundClips({ ...loop, span: { start: 7, end: 80 }, loops: false })).toMatchObject([{ at: 7, frames: 30 }])
   })
 
   test('clips that overlap are on several tracks, and none covers another', () => {

@@ -8,8 +8,19 @@ const film = { kind: 'video', video: { width: 640, height: 360 }, durationMs: 90
 
 const element = (id: string, layer: number, more: object = {}): Element =>
   ({
-    ...{ id, name: id, kind: 'image', source: { kind: 'color', value: '#ff0000' }, width: 10, height: 10 },
-    ...{ x: 0, y: 0, scaleX: 1, scaleY: 1, layer, locked: false, hidden: false },
+    id,
+    name: id,
+    kind: 'image',
+    source: { kind: 'color', value: '#ff0000' },
+    width: 10,
+    height: 10,
+    x: 0,
+    y: 0,
+    scaleX: 1,
+    scaleY: 1,
+    layer,
+    locked: false,
+    hidden: false,
     ...more,
   }) as Element
 
@@ -21,7 +32,11 @@ const avatar = (id: string, layer: number): Element =>
   element(id, layer, { kind: 'avatar', source: { kind: 'avatar', avatarId: 'mara', from: 2 } })
 
 const scene = (elements: Element[], more: Partial<Scene> = {}): Scene => ({
-  ...{ id: 's', name: 'Scene', duration: 2000, voice: null, elements },
+  id: 's',
+  name: 'Scene',
+  duration: 2000,
+  voice: null,
+  elements,
   ...more,
 })
 
