@@ -26,6 +26,7 @@ function addressPart(text: string, words: ReadingWords): string {
 
 function isSpelled(word: string, words: ReadingWords): boolean {
   if (words.saidAsWords.has(word.toLowerCase())) return false
+  if (words.alwaysSpelled?.has(word.toLowerCase())) return true
   return !/[aeiouyáéíóúâêôãõàèìòùëïü]/iu.test(word) && word.length <= 5
 }
 
@@ -96,10 +97,23 @@ const capitals: Rule = (text, at, words) => {
   return { length: found.length, spoken: spoken.join(' ') }
 }
 
+const romanOrdinal: Rule = (text, at, words) => {
+  const [found, roman, ending] = words.romanOrdinal?.exec(text.slice(at, at + 12)) ?? []
+  const value = roman === undefined ? undefined : romanValue(roman)
+  if (found === undefined || value === undefined) return undefined
+  return { length: found.length, spoken: words.ordinal(value, ending === 're' || ending === 'ère') }
+}
+
 const word: Rule = (text, at, words) => {
+  const elided = words.elided?.exec(text.slice(at, at + 12))?.[0]
+  if (elided !== undefined) return { length: elided.length, spoken: elided.toLowerCase().replace('’', "'") }
   const found = /^[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*['’]?/u.exec(text.slice(at, at + 60))?.[0]
+  const short = own(words.shortForms ?? {}, found ?? '')
+  if (found !== undefined && short !== undefined) return { length: found.length, spoken: short }
+  // A consonant between hyphens only binds its neighbours: French "a-t-il".
+  const isBetween = text[at - 1] === '-' && text[at + 1] === '-'
   // A single consonant has no sound of its own: its name is said.
-  if (found !== undefined && /^[^aeiouyàèéìòùáíóúâêôãõ]$/iu.test(found))
+  if (found !== undefined && !isBetween && /^[^aeiouyàèéìòùáíóúâêôãõ]$/iu.test(found))
     return { length: 1, spoken: spelled(found, words) }
   return found === undefined
     ? undefined
@@ -107,4 +121,4 @@ const word: Rule = (text, at, words) => {
 }
 
 /** Rules for what begins with a letter. */
-export const letterRules: readonly Rule[] = [address, abbreviation, capitals, word]
+export const letterRules: readonly Rule[] = [address, abbreviation, romanOrdinal, capitals, word]

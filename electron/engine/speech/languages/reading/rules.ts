@@ -105,12 +105,13 @@ const range: Rule = rule(String.raw`(\d{1,4})\s?[–—-]\s?(\d{1,4})(?![\d–�
 )
 
 const phone: Rule = rule(
-  String.raw`(\+?)((?<=\+)\d{1,3}(?:[ .-]?\d{2,9}){2,}|\(\d{2,3}\)\s?\d{4,5}[ -]?\d{4}|0\d{1,4}(?:[ .-]\d{3,8})+|\d{2,3}(?:[ .-]\d{2,5}){2,}|\d{9,11})(?!\d)`,
+  String.raw`(\+?)((?<=\+)\d{1,3}[ .-]?\d(?:[ .-]\d{2}){4}|(?<=\+)\d{1,3}(?:[ .-]?\d{2,9}){2,}|\(\d{2,3}\)\s?\d{4,5}[ -]?\d{4}|0\d{1,4}(?:[ .-]\d{3,8})+|\d{2,3}(?:[ .-]\d{2,5}){2,}|\d{9,11})(?!\d)`,
   'u',
   ([, plus, digits], words) => {
     // "10 000 000" is a number, "912 345 678" could be both: groups of three after one to three digits count.
     if (plus === '' && /^\d{1,3}(?:[. ]\d{3})+$/.test(digits!)) return undefined
-    return (plus === '' ? '' : `${words.plus} `) + digitByDigit(digitsOf(digits!), words)
+    const spoken = words.telephone?.(digits!.match(/\d+/g) ?? []) ?? digitByDigit(digitsOf(digits!), words)
+    return (plus === '' ? '' : `${words.plus} `) + spoken
   },
 )
 

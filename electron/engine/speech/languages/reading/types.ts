@@ -19,6 +19,16 @@ export interface ReadingWords {
   genderOf: (noun: string, count: number) => 'feminine' | 'masculine' | undefined
   /** Words before which 1 and Roman numerals are ordinals: Italian "1 maggio", "XX secolo". */
   ordinalBefore?: RegExp
+  /** A Roman numeral with the ending of an ordinal, as groups: French "XIVe". */
+  romanOrdinal?: RegExp
+  /** What is parted from capitals behind it, at the beginning of a word: French "l'ADN". */
+  elided?: RegExp
+  /** Abbreviations without a full stop, as they are written: French "Mme". */
+  shortForms?: Readonly<Record<string, string>>
+  /** A telephone number by its groups of figures, where they aren't said one by one. */
+  telephone?: (groups: readonly string[]) => string
+  /** Capitals with vowels that are spelled though they have more than three letters. */
+  alwaysSpelled?: ReadonlySet<string>
   /** A date; `month` is 1 to 12. */
   date: (day: number, month: number, year: number | undefined) => string
   /** A time of day. */
