@@ -5,6 +5,7 @@
 export const speechLanguages = {
   en: ['American', 'British'],
   es: ['Castilian Spanish'],
+  fr: ['French'],
   hi: ['Hindi'],
   it: ['Italian'],
   'pt-BR': ['Brazilian Portuguese'],

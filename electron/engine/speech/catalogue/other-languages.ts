@@ -126,6 +126,15 @@ export const otherLanguageVoices: readonly OtherLanguageVoice[] = [
     figures: { pitch: 92, melody: 7.1, pace: 192, brightness: -11.2, voiced: 0.7 },
   },
   {
+    style: 'ff_siwis',
+    name: 'Siwis',
+    language: 'fr',
+    accent: 'French',
+    use: 'Narration',
+    grade: 'B-',
+    figures: { pitch: 204, melody: 8.8, pace: 190, brightness: -4, voiced: 0.7 },
+  },
+  {
     style: 'pf_dora',
     name: 'Doralice',
     language: 'pt-BR',

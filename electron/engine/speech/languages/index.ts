@@ -1,5 +1,6 @@
 import type { SpeechLanguageTag } from '../../../common/speech-languages.ts'
 import { english } from './english/language.ts'
+import { french } from './french/language.ts'
 import { hindi } from './hindi/language.ts'
 import { italian } from './italian/language.ts'
 import { mandarin } from './mandarin/language.ts'
@@ -11,6 +12,7 @@ import type { SpeechLanguage } from './types.ts'
 export const languages: Readonly<Record<SpeechLanguageTag, SpeechLanguage>> = {
   en: english,
   es: spanish,
+  fr: french,
   hi: hindi,
   it: italian,
   'pt-BR': portuguese,
