@@ -1,10 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
-/** Where Debian puts word lists (wspanish, witalian, wbrazilian, hunspell-hi) and collections of sayings (fortunes-es, -it, -br). */
+/**
+ * Where Debian puts word lists (wspanish, witalian, wbrazilian, wfrench, hunspell-hi) and collections of sayings (fortunes-es, -it, -br). There are no
+ * French sayings: manuals that French people translated stand in for them (debian-faq-fr, developers-reference-fr).
+ */
 const debian = {
   es: { words: '/usr/share/dict/spanish', sayings: '/usr/share/games/fortunes/es' },
   it: { words: '/usr/share/dict/italian', sayings: '/usr/share/games/fortunes/it' },
+  fr: {
+    words: '/usr/share/dict/french',
+    manuals: [
+      '/usr/share/doc/debian/FAQ/debian-faq.fr.txt.gz',
+      '/usr/share/developers-reference/fr/developers-reference.txt.gz',
+    ],
+  },
   'pt-BR': { words: '/usr/share/dict/brazilian', sayings: '/usr/share/games/fortunes/brasil' },
   // Debian has no collection of Hindi sayings.
   hi: { words: '/usr/share/hunspell/hi_IN.dic', sayings: '/usr/share/games/fortunes/hi' },
@@ -26,21 +37,46 @@ export async function sampleWords(tag: keyof typeof debian, count: number): Prom
   )
 }
 
-/** Sentences of 6 to 18 words without figures, out of Debian's sayings; [] where they aren't installed. */
-export async function sampleSentences(tag: keyof typeof debian, count: number): Promise<string[]> {
-  const folder = debian[tag].sayings
+/** Texts of a collection of sayings, one saying each. */
+async function sayingsIn(folder: string): Promise<string[]> {
   // The Brazilian collection is a single file.
   const files = await readdir(folder).catch(() => [''])
+  const names = files.filter((one) => !one.includes('.dat') && !one.endsWith('.u8')).toSorted()
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
+  return texts.flatMap((text) => text.split(/^%$/m))
+}
+
+/** Sentences of manuals, whose paragraphs are parted by empty lines. */
+async function sentencesIn(manuals: readonly string[]): Promise<string[]> {
+  const packed = await Promise.all(manuals.map((path) => readFile(path).catch(() => undefined)))
+  return packed
+    .flatMap((one) =>
+      one
+        ? gunzipSync(one)
+            .toString('utf8')
+            .split(/\n\s*\n/)
+        : [],
+    )
+    .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/))
+}
+
+/** Sentences of 6 to 18 words without figures, out of Debian's sayings or manuals; [] where they aren't installed. */
+export async function sampleSentences(tag: keyof typeof debian, count: number): Promise<string[]> {
+  const source = debian[tag]
+  const texts = 'sayings' in source ? await sayingsIn(source.sayings) : await sentencesIn(source.manuals)
+  // Manuals are full of English words, which the judge says in English: sentences in words of the list alone are taken.
+  const known =
+    'sayings' in source ? undefined : new Set((await readFile(source.words, 'utf8').catch(() => '')).split(/\r?\n/))
   const found: string[] = []
-  for (const name of files.filter((one) => !one.includes('.dat') && !one.endsWith('.u8')).toSorted()) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => '')
-    for (const saying of text.normalize('NFC').split(/^%$/m)) {
-      const line = saying.trim().replaceAll(/\s+/g, ' ')
-      const first = /^[\p{Lu}¿¡][^.!?…\d]{20,}(?=[.!?])/u.exec(line)?.[0]
-      const count = first?.split(' ').length ?? 0
-      // Marks within a sentence would have to be put beside the judge's: sentences with commas alone are taken.
-      if (first && count >= 6 && count <= 18 && /^[\p{L}\s,¿¡]+$/u.test(first) && !/\s\p{Lu}/u.test(first))
-        found.push(first)
+  for (const text of texts) {
+    const line = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').replaceAll('’', "'")
+    const first = /^[\p{Lu}¿¡][^.!?…\d]{20,}(?=[.!?])/u.exec(line)?.[0]
+    const length = first?.split(' ').length ?? 0
+    // Marks within a sentence would have to be put beside the judge's: sentences with commas (French: and apostrophes) alone are taken.
+    const isPlain = tag === 'fr' ? /^[\p{L}\s',]+$/u : /^[\p{L}\s,¿¡]+$/u
+    if (first && length >= 6 && length <= 18 && isPlain.test(first) && !/[\s']\p{Lu}/u.test(first)) {
+      const words = first.toLowerCase().split(/[\s',]+/)
+      if (!known || words.every((word) => word.length < 3 || known.has(word))) found.push(first)
     }
   }
   return spread([...new Set(found)], count)

@@ -38,6 +38,7 @@ const ofE: readonly LetterRule[] = [
   rule('e(?=str?uct)', 'ə', '^r'),
   rule('e(?=x)', 'ɛ'),
   rule('e(?=chn)', 'ɛ'),
+  rule(`e(?=r${vowel})`, 'ɛ', '^(?:int|hyp|sup)'),
   rule(`e(?=(?:[bcdfgkpt][rl]|vr|ch|ph|th|qu|gu|gn)${vowel})`, 'ə'),
   rule(`e(?=${consonant}{2}|${consonant}$)`, 'ɛ'),
   rule('e', 'ə'),

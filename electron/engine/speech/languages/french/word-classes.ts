@@ -19,10 +19,10 @@ export const grammar = set(`
 export const bound: Readonly<Record<string, ReadonlySet<string>>> = {
   z: set(`
     les des ces mes tes ses nos vos leurs aux quelques plusieurs certaines quels quelles lesquelles dans sans sous chez dès nous vous ils elles
-    très moins es sommes êtes avons avez
+    très moins es sommes êtes avons avez après
   `),
   n: set('un mon ton son on en aucun'),
-  t: set('est sont tout quand dont ont cent'),
+  t: set('est sont tout quand dont ont cent peut était étaient'),
   p: set('trop'),
 }
 
