@@ -132,7 +132,7 @@ export const otherLanguageVoices: readonly OtherLanguageVoice[] = [
     accent: 'French',
     use: 'Narration',
     grade: 'B-',
-    figures: { pitch: 204, melody: 8.8, pace: 190, brightness: -4, voiced: 0.7 },
+    figures: { pitch: 207, melody: 6.6, pace: 176, brightness: -3.1, voiced: 0.84 },
   },
   {
     style: 'pf_dora',

@@ -18,7 +18,7 @@ const softTie = parts(
 
 /** Consonants by their letters, the longest first. At the end of a word they are mute but for b, c, f, l, q and r. */
 export const consonantRules: Readonly<Record<string, readonly LetterRule[]>> = {
-  b: [rule('b(?=s?$)', '', 'm'), rule('bb', 'b'), rule('b(?=sc|st|so|se|sid)', 'b'), rule('b', 'b')],
+  b: [rule('b(?=s?$)', '', 'm'), rule('bb', 'b'), rule('b', 'b')],
   c: [
     rule(`cc(?=${soft})`, 'ks'),
     rule('cqu|cch|ck|cc', 'k'),
@@ -43,8 +43,8 @@ export const consonantRules: Readonly<Record<string, readonly LetterRule[]>> = {
     rule('gn(?=um|ost|omi)', 'ɡn'),
     rule('gn(?=es?$|em|[iî])', 'ɲ'),
     rule('gn', 'nj'),
-    rule('gt?(?=s?$)', '', 'n|oi|our|in|an|ein'),
-    rule('gt?(?=s?$)', '', 'n'),
+    rule('gt?(?=s?$)', '', 'n|oi|our'),
+    rule('guë(?=s?$)', 'ɡyə'),
     rule('gue(?=s?$)', 'ɡə'),
     rule('gu(?=ill(?:es?$|on|er))|gu(?=isti|ité|ïté)', 'ɡy', '^ai|lin|ambi|conti'),
     rule('g(?=ueil)', 'ɡ'),

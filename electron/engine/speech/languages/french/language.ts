@@ -9,7 +9,7 @@ import { frenchWords } from './words.ts'
  * behind whatever stands before it, ask for yes or no.
  */
 const asksForWord =
-  /(?:(?:^|[,;:]\s*|^(?:et|mais|alors|donc)\s+|^(?:à|de|avec|pour|par|en|sur|depuis|jusqu['’]|d['’])\s*)(?:qui|que|qu['’]|quoi|où|quand|comment|combien|pourquoi|quel|quelle|quels|quelles|lequel|laquelle|lesquels|lesquelles)(?!\p{L})|\s(?:où|quand|comment|combien|pourquoi|quoi|qui)\s*\??\s*$)(?!.*,\s*(?:non|hein|n['’]est-ce pas|d['’]accord)\s*\??\s*$)/u
+  /(?:(?:^|[,;:]\s*|^(?:et|mais|alors|donc)\s+|^(?:à|de|avec|pour|par|en|sur|depuis|jusqu['’]|d['’])\s*)(?:qu['’]|(?:qui|que|quoi|où|quand|comment|combien|pourquoi|quel|quelle|quels|quelles|lequel|laquelle|lesquels|lesquelles)(?!\p{L}))|\s(?:où|quand|comment|combien|pourquoi|quoi|qui)\s*\??\s*$)(?!.*,\s*(?:non|hein|n['’]est-ce pas|d['’]accord)\s*\??\s*$)/u
 
 export const french: SpeechLanguage = {
   tag: 'fr',

@@ -45,6 +45,7 @@ export function liaison(near: Neighbours): string {
   const always = consonantIn(bound, word)
   if (always !== '') return next === 'et' && /^(?:quand|un|tout|moins)$/.test(word) ? '' : always
   if (word === 'rien' && next === 'à') return 'n'
+  if (word === 'plus' && near.previous === 'de' && next === 'en') return 'z'
   if (word === 'plus' && /^(?:aucun|aucune|aussi|avant)$/.test(next)) return 'z'
   return grammar.has(next) ? '' : consonantIn(boundToNoun, word)
 }

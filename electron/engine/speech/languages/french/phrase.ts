@@ -45,13 +45,21 @@ function soundsOfElided(piece: string): string {
 /** Numbers lose their last consonant before a consonant: "six personnes", "huit jours". */
 const numbers: Readonly<Record<string, string>> = { six: 'sˈi', dix: 'dˈi', huit: 'yˈi' }
 
+/** Numbers behind a number, as in telephone numbers: both are whole. */
+const figures = new Set(
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante'.split(
+    ' ',
+  ),
+)
+
 /** Sounds of a word as the words beside it change them. */
 function soundsAmong(word: string, previous: string, next: Parted | undefined): string {
   const elided = next?.elided[0]
   const following = elided === undefined ? (next?.word ?? '') : `${elided}'`
   const special = heteronymSounds(word, previous, following)
   if (special !== undefined) return special
-  if (following !== '' && Object.hasOwn(numbers, word) && !grammar.has(following)) {
+  if (word === 'dix' && /^(?:sept|huit|neuf)$/.test(following)) return following === 'sept' ? 'dˈis' : 'dˈiz'
+  if (following !== '' && Object.hasOwn(numbers, word) && !grammar.has(following) && !figures.has(following)) {
     // "huit" keeps its t before a vowel; the others are bound by a z.
     return word === 'huit' && beginsWithVowel(following) ? wordSounds(word) : numbers[word]!
   }

@@ -97,7 +97,7 @@ export const vowelRules: Readonly<Record<string, readonly LetterRule[]>> = {
   ],
   ô: [rule(`ô(?=${consonant}+h?es?$|ts?$)`, 'oː'), rule('ô', 'o')],
   ö: [rule('ö', 'Œ')],
-  œ: [rule('œu', 'Œ'), rule('œ', 'e')],
+  œ: [rule('œill|œil', 'Œj'), rule('œu', 'Œ'), rule('œ', 'e')],
   u: [
     rule('ueill|ueil(?=s?$)', 'Œj', '[cg]'),
     rule(`uy(?=${vowel})`, 'yij'),
