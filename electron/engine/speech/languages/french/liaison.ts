@@ -24,6 +24,7 @@ const consonantIn = (table: Readonly<Record<string, ReadonlySet<string>>>, word:
 function withPronoun(word: string, next: string): string {
   if (subjects.has(next) && /(?:[aeioué]t|[aâî]t|[oe]nt|nd|ert)$/.test(word) && !/^(?:et|mot|chat)$/.test(word))
     return 't'
+  if (next === 'en' && /(?:vas|nds)$/.test(word)) return 'z'
   return next === 'y' && /(?:ons|ez|vas|nds|es)$/.test(word) ? 'z' : ''
 }
 
