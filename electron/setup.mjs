@@ -11,9 +11,9 @@ import { findMediaTools } from './setup/tools.mjs'
 
 /** @type {Record<string, string[]>} model groups each purpose needs */
 const setupGroups = {
-  run: ['speech'],
+  run: ['speech', 'recognition'],
   demo: ['speech'],
-  start: ['speech', 'faces'],
+  start: ['speech', 'recognition', 'faces'],
   bench: ['speech', 'faces'],
   test: ['speech', 'recognition', 'faces'],
   faces: ['faces'],

@@ -129,7 +129,7 @@ function versionOf(root, name) {
 }
 
 /** Model groups that a packaged build brings along: it fetches nothing. */
-const bundled = ['speech', 'faces']
+const bundled = ['speech', 'recognition', 'faces']
 
 /**
  * The models that the manifest asks for, from the cache of this machine.

@@ -31,6 +31,10 @@ export type SpeechErrorCode =
   | 'sample-silent'
   /** The voice sample has sound, but hardly any voice. */
   | 'sample-no-voice'
+  /** The recording can't be decoded. */
+  | 'recording-unreadable'
+  /** The recording has no sound track. */
+  | 'recording-no-sound'
   /** The request was cancelled by its caller. */
   | 'cancelled'
   /** The speech capability was closed. */

@@ -3,10 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Denoiser } from './denoise.ts'
 import { wavHeader, wavHeaderBytes } from '../voice-files/wav-header.ts'
 import { noiseRate } from './protocol.ts'
+import { loadRnnoise } from './rnnoise.ts'
 import type { NoiseReport, NoiseTask } from './protocol.ts'
-
-// The package is built for pages and their workers, and asks for nothing else of them than this name.
-Object.assign(globalThis, { WorkerGlobalScope: Object })
 
 const report = (what: NoiseReport): void => parentPort?.postMessage(what)
 
@@ -14,8 +12,7 @@ const report = (what: NoiseReport): void => parentPort?.postMessage(what)
 const blockBytes = 96_000
 
 async function removeNoise({ from, to }: NoiseTask): Promise<void> {
-  const { Rnnoise } = await import('@shiguredo/rnnoise-wasm')
-  const rnnoise = await Rnnoise.load()
+  const rnnoise = await loadRnnoise()
   const state = rnnoise.createDenoiseState()
   const denoiser = new Denoiser({
     frameSize: rnnoise.frameSize,

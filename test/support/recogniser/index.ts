@@ -1,4 +1,4 @@
-export { hasRecogniser, Recogniser } from './moonshine.ts'
+export { hasRecogniser, Recogniser } from './recogniser.ts'
 export { readPcm } from './pcm.ts'
 export { spokenWords, transcriptErrors, wordErrors } from './word-errors.ts'
 export type { WordErrors } from './word-errors.ts'

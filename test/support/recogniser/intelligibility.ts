@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CatalogueVoice, Speaker } from '../../../electron/engine/speech/index.ts'
-import type { Recogniser } from './moonshine.ts'
+import type { Recogniser } from './recogniser.ts'
 import { readPcm } from './pcm.ts'
 import { spokenWords, transcriptErrors } from './word-errors.ts'
 

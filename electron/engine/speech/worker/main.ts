@@ -3,6 +3,7 @@ import { message } from '../../../common/messages/index.ts'
 import { serveTasks } from '../../workers/serve.ts'
 import { asSpeechError } from '../errors.ts'
 import { finishTask } from './finish-task.ts'
+import { recogniseTask } from './recognise-task.ts'
 import { matchTask } from './match-task.ts'
 import type { Task, TaskResults } from './protocol.ts'
 import { speakTask } from './speak-task.ts'
@@ -16,6 +17,8 @@ serveTasks<Task, TaskResults[Task['kind']]>(
         return finishTask(task, options)
       case 'match':
         return matchTask(task, options)
+      case 'recognise':
+        return recogniseTask(task, options)
     }
   },
   (error, cancelled) => {

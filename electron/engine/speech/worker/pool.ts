@@ -26,7 +26,13 @@ function endedError(end: WorkerEnd): SpeechError {
   }
 }
 
-/** Worker processes that speak and match voices. */
+/** The model that a task needs. */
+function modelFor(task: Task): string {
+  if (task.kind === 'speak') return task.voice.engine
+  return task.kind === 'finish' ? task.engine : task.kind
+}
+
+/** Worker processes that speak, match voices and recognise speech. */
 export class WorkerPool {
   readonly #pool: AnyPool<Task, TaskResults[Task['kind']]>
 
@@ -34,7 +40,7 @@ export class WorkerPool {
     this.#pool = new AnyPool(
       {
         entry,
-        needs: (task) => (task.kind === 'speak' ? task.voice.engine : task.kind === 'finish' ? task.engine : 'match'),
+        needs: modelFor,
         graceMs: cancelGraceMs,
         ended: endedError,
         noted: (event, detail) => log.warn(event, detail),

@@ -1,3 +1,5 @@
+import type { Text } from '../../../common/messages/index.ts'
+import type { Transcript } from '../recognition/types.ts'
 import type { CatalogueVoice, PhonemeTiming, WordTiming } from '../types.ts'
 
 /** A voice as the worker needs it. */
@@ -72,10 +74,25 @@ export interface MatchResult {
   similarity: number
 }
 
-export type Task = SpeakTask | FinishTask | MatchTask
+/** Writes what is said in a media file. */
+export interface RecogniseTask {
+  kind: 'recognise'
+  path: string
+  /** Path of the program that decodes it. */
+  ffmpeg: string
+  /** How messages name the file. */
+  label: Text
+  /** Length by which progress is told, ms; 0 where it is not known. */
+  durationMs: number
+  /** Folder of the models that were optimised on this machine. */
+  optimisedFolder: string
+}
+
+export type Task = SpeakTask | FinishTask | MatchTask | RecogniseTask
 
 export interface TaskResults {
   speak: SpeakResult
   finish: FinishResult
   match: MatchResult
+  recognise: Transcript
 }

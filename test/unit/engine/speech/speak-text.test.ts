@@ -12,7 +12,7 @@ function fakePool(isSilent: (from: number) => boolean = () => false) {
   const run = async (task: Task, { onProgress }: { onProgress?: (share: number) => void } = {}) => {
     tasks.push(task)
     if (task.kind === 'finish') return { samples: 12 }
-    if (task.kind === 'match') throw new Error('not asked for')
+    if (task.kind !== 'speak') throw new Error('not asked for')
     onProgress?.(1)
     const name = { text: `word ${String(task.share.from)}`, startMs: 100, endMs: 900 }
     const phoneme = { symbol: 'a', word: 0, startMs: 100, endMs: 900 }

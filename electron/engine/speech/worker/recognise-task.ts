@@ -1,0 +1,56 @@
+import { message } from '../../../common/messages/index.ts'
+import { loadRnnoise } from '../../../media/noise/rnnoise.ts'
+import type { TaskOptions } from '../../workers/serve.ts'
+import { AudioUnreadableError, pcmRate, streamPcm } from '../visemes/pcm.ts'
+import { SpeechError } from '../errors.ts'
+import type { RecogniseTask } from './protocol.ts'
+import { Moonshine } from '../recognition/moonshine.ts'
+import { PieceCutter } from '../recognition/pieces.ts'
+import type { SoundPiece } from '../recognition/pieces.ts'
+import { segmentsOf } from '../recognition/segments.ts'
+import type { Transcript, TranscriptSegment } from '../recognition/types.ts'
+import { timedWords } from '../recognition/words.ts'
+
+/** What the model writes of music and noise is chosen with less certainty than that; of speech, with more. */
+const leastLogProbability = -0.75
+
+let model: Promise<Moonshine> | undefined
+
+/** Writes what is said in a media file, piece by piece. @throws SpeechError */
+export async function recogniseTask(task: RecogniseTask, options: TaskOptions): Promise<Transcript> {
+  const { signal } = options
+  model ??= Moonshine.open({ folder: task.optimisedFolder, warn: options.note })
+  model.catch(() => (model = undefined))
+  const opened = await model
+  const voice = (await loadRnnoise()).createDenoiseState()
+  const cutter = new PieceCutter((frame) => voice.processFrame(frame))
+  const segments: TranscriptSegment[] = []
+  let samples = 0
+  const report = (): void =>
+    options.onProgress(task.durationMs > 0 ? Math.min(1, ((samples / pcmRate) * 1000) / task.durationMs) : 0)
+
+  const recognise = async (pieces: Iterable<SoundPiece>): Promise<void> => {
+    for (const piece of pieces) {
+      signal.throwIfAborted()
+      const decoded = await opened.decode(piece.samples, signal)
+      report()
+      if (decoded.logProbability < leastLogProbability) continue
+      segments.push(...segmentsOf(timedWords(decoded, piece.levels), piece.startMs, decoded.logProbability))
+    }
+  }
+  try {
+    for await (const block of streamPcm({ ffmpeg: task.ffmpeg }, task.path, signal)) {
+      samples += block.length
+      await recognise(cutter.add(block))
+      report()
+    }
+    await recognise(cutter.end())
+  } catch (error) {
+    if (!(error instanceof AudioUnreadableError)) throw error
+    const text = message('engineSpeech.recordingUnreadable', { label: task.label })
+    throw new SpeechError('recording-unreadable', text, { cause: error })
+  } finally {
+    voice.destroy()
+  }
+  return { durationMs: Math.round((samples / pcmRate) * 1000), segments }
+}
