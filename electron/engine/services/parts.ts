@@ -16,6 +16,8 @@ import type { AvatarRenderer } from '../presenters/drawn/types.ts'
 import type { Log } from '../core/log.ts'
 import { FacePool } from '../vision/faces/worker/pool.ts'
 import { officialVoices } from '../speech/catalogue/catalogue.ts'
+import { createRecogniser } from '../speech/recogniser.ts'
+import type { Recogniser } from '../speech/recogniser.ts'
 import { createSpeaker } from '../speech/speaker.ts'
 import type { CatalogueVoice, Speaker } from '../speech/types.ts'
 import type { MouthParts } from '../capabilities/video/mouths.ts'
@@ -32,6 +34,7 @@ export interface EngineParts {
   /** Chooses the encoders of videos. */
   encoders: Encoders
   speaker: Speaker
+  recogniser: Recogniser
   catalogue: readonly CatalogueVoice[]
   avatars: AvatarRenderer
   faces: EngineFaces
@@ -73,9 +76,12 @@ export async function openParts(
     })
   // Its thread is started with the first captions, and an idle one doesn't keep the process from ending.
   const drawing = new PictureDrawing()
+  // The host of a package names the Node of its engine; models of a clone lie in the user's own cache.
+  const kept = process.env['GREENROOM_NODE'] ? { optimisedFolder: optimised } : {}
   return {
     tools,
     encoders,
+    recogniser: replaced.recogniser ?? createRecogniser({ tools, log, ...kept }),
     speaker:
       replaced.speaker ??
       createSpeaker({
@@ -83,8 +89,7 @@ export async function openParts(
         scratchDir: scratch,
         workers: speechWorkers,
         log,
-        // The host of a package names the Node of its engine; models of a clone lie in the user's own cache.
-        ...(process.env['GREENROOM_NODE'] ? { optimisedFolder: optimised } : {}),
+        ...kept,
       }),
     catalogue: replaced.catalogue ?? officialVoices,
     avatars: replaced.avatars ?? createAvatarRenderer({ tools, scratchDir: scratch }),

@@ -108,7 +108,15 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       inspect: (path, label) => inspectUpload(parts.tools, path, label),
     })
     addPreviewRoutes(app, { ...work, service: work.previewService, checkAccess, url: addresses.previewUrl })
-    addOpenAiRoutes(app, { ...work, checkAccess: checkBy(access.admitBearerKey), log, since: catalogueSince })
+    addOpenAiRoutes(app, {
+      ...work,
+      recogniser: parts.recogniser,
+      scratch: storage.scratch,
+      uploadLimitBytes: tuning.uploadLimitBytes ?? uploadLimit,
+      checkAccess: checkBy(access.admitBearerKey),
+      log,
+      since: catalogueSince,
+    })
     addLiveRoutes(app, { checkAccess, live: work.live })
     addModelRoutes(app, { checkAccess })
     // Live sessions are closed before the server, because closing the server waits until every socket has ended.

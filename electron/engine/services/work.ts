@@ -264,7 +264,7 @@ export function createWork(
       await live.close()
       await queue.close()
       await Promise.all([previews.close(), sender.stop()])
-      await Promise.all([parts.speaker.close(), parts.avatars.close(), parts.faces.close()])
+      await Promise.all([parts.speaker.close(), parts.recogniser.close(), parts.avatars.close(), parts.faces.close()])
       await agent.destroy()
     },
   }

@@ -18,8 +18,8 @@ export class OpenAiRefusal extends Error {
   readonly text: Text
   readonly fields: OpenAiErrorFields
 
-  constructor(text: Text, fields: Partial<OpenAiErrorFields> = {}) {
-    super(inEnglish(text))
+  constructor(text: Text, fields: Partial<OpenAiErrorFields> = {}, options?: ErrorOptions) {
+    super(inEnglish(text), options)
     this.name = 'OpenAiRefusal'
     this.text = text
     this.fields = { ...invalid, ...fields }

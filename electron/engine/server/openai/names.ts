@@ -33,4 +33,12 @@ export const speechModels: readonly string[] = [
   'gpt-4o-mini-tts-2025-12-15',
 ]
 
+/** Names that are taken as `model` of a transcription; all of them mean the engine's only recogniser. */
+export const transcriptionModels: readonly string[] = [
+  'greenroom-transcription',
+  'whisper-1',
+  'gpt-4o-transcribe',
+  'gpt-4o-mini-transcribe',
+]
+
 export const ignoresInstructions = (model: string): boolean => modelsWithoutInstructions.has(model)

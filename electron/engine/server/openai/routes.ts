@@ -8,11 +8,13 @@ import type { Voices } from '../../speech/catalogue/voices.ts'
 import type { RouteConfig } from '../app.ts'
 import type { AccessCheck } from '../types.ts'
 import { openAiErrorBody, openAiFailure, OpenAiRefusal } from './errors.ts'
-import { openAiVoices, speechModels } from './names.ts'
+import { openAiVoices, speechModels, transcriptionModels } from './names.ts'
 import { sendSpeech } from './speech-answer.ts'
 import { readSpeechRequest, unknownModel } from './speech-request.ts'
+import { addTranscriptions } from './transcriptions.ts'
+import type { TranscriptionOptions } from './transcriptions.ts'
 
-export interface OpenAiRoutesOptions {
+export interface OpenAiRoutesOptions extends TranscriptionOptions {
   checkAccess: AccessCheck
   directSpeech: DirectSpeech
   voices: Voices
@@ -22,7 +24,7 @@ export interface OpenAiRoutesOptions {
 }
 
 /** What OpenAI's interface has that nothing in the engine can do yet. */
-const withoutRecogniser = ['/v1/audio/transcriptions', '/v1/audio/translations']
+const withoutTranslator = '/v1/audio/translations'
 
 /** Adds the part of OpenAI's interface that the engine has, below `/v1` (docs/engine.md: OpenAI's interface). */
 export function addOpenAiRoutes(app: FastifyInstance, options: OpenAiRoutesOptions): void {
@@ -37,6 +39,7 @@ export function addOpenAiRoutes(app: FastifyInstance, options: OpenAiRoutesOptio
         next()
       })
       addLists(scope, options)
+      addTranscriptions(scope, options)
       scope.post('/audio/speech', async (request, reply) => {
         const asked = readSpeechRequest(request.body ?? {}, options.voices)
         const sound = options.directSpeech.request(asked, request.client)
@@ -54,10 +57,11 @@ export function addOpenAiRoutes(app: FastifyInstance, options: OpenAiRoutesOptio
 function addLists(scope: FastifyInstance, { voices, since }: OpenAiRoutesOptions): void {
   const created = Math.floor(since / 1000)
   const model = (id: string) => ({ id, object: 'model', created, owned_by: 'greenroom' })
+  const models = [...speechModels, ...transcriptionModels]
   const withoutHead = { exposeHeadRoute: false }
-  scope.get('/models', withoutHead, () => ({ object: 'list', data: speechModels.map(model) }))
+  scope.get('/models', withoutHead, () => ({ object: 'list', data: models.map(model) }))
   scope.get<{ Params: { model: string } }>('/models/:model', withoutHead, ({ params }) => {
-    if (!speechModels.includes(params.model)) throw unknownModel(params.model)
+    if (!models.includes(params.model)) throw unknownModel(params.model, models)
     return model(params.model)
   })
   scope.get('/audio/voices', withoutHead, () => {
@@ -114,9 +118,9 @@ function answerInOpenAiForm(scope: FastifyInstance, log: Log): void {
 function refusalOfPath(request: FastifyRequest): OpenAiRefusal | undefined {
   if (!request.is404) return undefined
   const path = request.url.split('?')[0] ?? ''
-  if (withoutRecogniser.includes(path)) {
+  if (path === withoutTranslator) {
     const fields = { http: 501, type: 'server_error', code: 'not_implemented' }
-    return new OpenAiRefusal(message('openAi.noRecogniser'), fields)
+    return new OpenAiRefusal(message('openAi.noTranslator'), fields)
   }
   const text = message('openAi.noEndpoint', { method: request.method, path: path.slice(0, 200) })
   return new OpenAiRefusal(text, { http: 404, code: 'unknown_url' })

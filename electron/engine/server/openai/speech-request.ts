@@ -50,7 +50,7 @@ function voiceOf(name: string, voices: Voices): DirectRequest['voice'] {
   throw new OpenAiRefusal(text, { param: 'voice', code: 'invalid_value' })
 }
 
-export function unknownModel(model: string): OpenAiRefusal {
-  const text = message('openAi.noModel', { model: JSON.stringify(model.slice(0, 60)), models: speechModels.join(', ') })
+export function unknownModel(model: string, known = speechModels): OpenAiRefusal {
+  const text = message('openAi.noModel', { model: JSON.stringify(model.slice(0, 60)), models: known.join(', ') })
   return new OpenAiRefusal(text, { http: 404, param: 'model', code: 'model_not_found' })
 }

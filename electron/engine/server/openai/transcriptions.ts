@@ -1,0 +1,62 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { message } from '../../../common/messages/index.ts'
+import { newFileName } from '../../core/ids.ts'
+import { SpeechError } from '../../speech/errors.ts'
+import type { Recogniser } from '../../speech/recogniser.ts'
+import { OpenAiRefusal } from './errors.ts'
+import { receiveForm } from './multipart.ts'
+import { sendTranscript } from './transcription-answer.ts'
+import { readTranscriptionRequest } from './transcription-request.ts'
+
+export interface TranscriptionOptions {
+  recogniser: Pick<Recogniser, 'transcribe'>
+  /** Folder for temporary files. */
+  scratch: string
+  /** Largest form, bytes. */
+  uploadLimitBytes: number
+}
+
+/** Adds `POST /audio/transcriptions` to the scope of OpenAI's interface. */
+export function addTranscriptions(parent: FastifyInstance, options: TranscriptionOptions): void {
+  void parent.register((scope, _options, done) => {
+    // Forms are taken here alone, and as they come: a recording may be gigabytes.
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, parsed) => parsed(null, payload))
+    scope.post('/audio/transcriptions', { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) =>
+      transcribe(request, reply, options),
+    )
+    done()
+  })
+}
+
+async function transcribe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { recogniser, scratch, uploadLimitBytes: limitBytes }: TranscriptionOptions,
+): Promise<FastifyReply> {
+  const { body } = request
+  if (!(body instanceof Readable)) throw new OpenAiRefusal(message('openAi.notForm'), { http: 415 })
+  const folder = join(scratch, `transcription-${newFileName('d')}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Nobody waits for what is answered to a closed connection.
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  try {
+    const path = join(folder, 'recording')
+    const contentType = request.headers['content-type'] ?? ''
+    const form = await receiveForm(body, { contentType, fileField: 'file', path, limitBytes })
+    const asked = readTranscriptionRequest(form)
+    const label = form.fileName?.trim().slice(0, 200) || message('mediaErrors.labels.file')
+    return sendTranscript(asked, await recogniser.transcribe(path, { label, signal: left.signal }), reply)
+  } catch (error) {
+    if (!(error instanceof SpeechError)) throw error
+    const isInput = error.code === 'recording-unreadable' || error.code === 'recording-no-sound'
+    throw new OpenAiRefusal(error.text, isInput ? { param: 'file' } : { http: 500, type: 'server_error' }, {
+      cause: error,
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

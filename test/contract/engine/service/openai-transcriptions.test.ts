@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { BadRequestError, NotFoundError } from 'openai'
+import type OpenAI from 'openai'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningEngine } from '../../../../electron/engine/index.ts'
+import { plainCue, readCues } from '../../../../electron/common/captions/index.ts'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { openAiClient, refused } from '../../../support/engine/openai.ts'
+import { startEngine } from '../../../support/engine/start.ts'
+import { hasRecogniser, spokenWords, transcriptErrors } from '../../../support/recogniser/index.ts'
+
+const dataDir = temporaryFolder()
+const sentence = 'The studio opens at nine, and everybody is welcome. Please bring your script with you.'
+let engine: RunningEngine
+let openai: OpenAI
+let speech: File
+
+beforeAll(async () => {
+  engine = await startEngine({ dataDir, tuning: { uploadLimitBytes: 2_000_000 } })
+  openai = openAiClient(engine)
+  const sound = await openai.audio.speech.create({ model: 'tts-1', voice: 'everyday-nora', input: sentence })
+  speech = new File([await sound.arrayBuffer()], 'speech.mp3')
+})
+afterAll(() => engine.stop())
+
+const isRight = (text: string): void => {
+  expect(transcriptErrors(spokenWords(sentence), text).errors).toBeLessThanOrEqual(1)
+}
+
+describe.skipIf(!hasRecogniser())('transcriptions (skipped without the recogniser: npm run setup)', () => {
+  test('as JSON, text and captions', async () => {
+    isRight((await openai.audio.transcriptions.create({ model: 'whisper-1', file: speech })).text)
+    isRight(await openai.audio.transcriptions.create({ model: 'whisper-1', file: speech, response_format: 'text' }))
+    for (const format of ['srt', 'vtt'] as const) {
+      const file = await openai.audio.transcriptions.create({
+        model: 'gpt-4o-transcribe',
+        file: speech,
+        response_format: format,
+        language: 'en',
+      })
+      isRight(
+        readCues(file)
+          .cues.map((cue) => plainCue(cue.text).replaceAll('\n', ' '))
+          .join(' '),
+      )
+    }
+  })
+
+  test('with segments and words in order', async () => {
+    const verbose = await openai.audio.transcriptions.create({
+      model: 'whisper-1',
+      file: speech,
+      response_format: 'verbose_json',
+      timestamp_granularities: ['word', 'segment'],
+    })
+    isRight(verbose.text)
+    expect(verbose.segments).toHaveLength(2)
+    expect(verbose.words!.map(({ word }) => word).join(' ')).toBe(verbose.text)
+    const starts = verbose.words!.map(({ start }) => start)
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    expect(starts.at(-1)).toBeLessThan(verbose.duration)
+  })
+
+  test.each<[string, object, string]>([
+    ['another language', { language: 'de' }, 'language'],
+    ['another format', { response_format: 'diarized_json' }, 'response_format'],
+    ['no recording', { file: undefined }, 'file'],
+    ['a file that is no media', { file: new File(['This is no sound.'], 'prose.mp3') }, 'file'],
+    ['a picture', { file: new File([readFileSync('resources/icons/icon.png')], 'icon.png') }, 'file'],
+  ])('%s is refused', async (_name, fields, param) => {
+    const error = await refused(
+      openai.audio.transcriptions.create({ model: 'whisper-1', file: speech, ...fields } as never),
+    )
+    expect(error).toBeInstanceOf(BadRequestError)
+    expect(error.param).toBe(param)
+  })
+
+  test('another model, and a recording that is too large', async () => {
+    const create = (model: string, file: File) => refused(openai.audio.transcriptions.create({ model, file }))
+    expect(await create('tts-1', speech)).toBeInstanceOf(NotFoundError)
+    expect((await create('whisper-1', new File([new Uint8Array(3_000_000)], 'long.wav'))).status).toBe(413)
+  })
+
+  test('a body that is no whole form is refused', async () => {
+    const send = async (type: string, body: string) =>
+      (
+        await fetch(`${engine.baseUrl}/v1/audio/transcriptions`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${engine.apiKey}`, 'content-type': type },
+          body,
+        })
+      ).status
+    expect(await send('application/json', '{}')).toBe(415)
+    expect(await send('multipart/form-data', 'x')).toBe(415)
+    expect(await send('multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="model"')).toBe(
+      400,
+    )
+  })
+})
