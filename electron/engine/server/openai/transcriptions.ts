@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { message } from '../../../common/messages/index.ts'
 import { newFileName } from '../../core/ids.ts'
+import { messageOf } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
 import { SpeechError } from '../../speech/errors.ts'
 import type { Recogniser } from '../../speech/recogniser.ts'
 import { OpenAiRefusal } from './errors.ts'
@@ -17,6 +19,7 @@ export interface TranscriptionOptions {
   scratch: string
   /** Largest form, bytes. */
   uploadLimitBytes: number
+  log: Log
 }
 
 /** Adds `POST /audio/transcriptions` to the scope of OpenAI's interface. */
@@ -34,7 +37,7 @@ export function addTranscriptions(parent: FastifyInstance, options: Transcriptio
 async function transcribe(
   request: FastifyRequest,
   reply: FastifyReply,
-  { recogniser, scratch, uploadLimitBytes: limitBytes }: TranscriptionOptions,
+  { recogniser, scratch, uploadLimitBytes: limitBytes, log }: TranscriptionOptions,
 ): Promise<FastifyReply> {
   const { body } = request
   if (!(body instanceof Readable)) throw new OpenAiRefusal(message('openAi.notForm'), { http: 415 })
@@ -53,6 +56,8 @@ async function transcribe(
   } catch (error) {
     if (!(error instanceof SpeechError)) throw error
     const isInput = error.code === 'recording-unreadable' || error.code === 'recording-no-sound'
+    if (!isInput && error.code !== 'cancelled')
+      log.error('transcription.failed', { code: error.code, reason: messageOf(error) })
     throw new OpenAiRefusal(error.text, isInput ? { param: 'file' } : { http: 500, type: 'server_error' }, {
       cause: error,
     })

@@ -11,7 +11,7 @@ import { segmentsOf } from '../recognition/segments.ts'
 import type { Transcript, TranscriptSegment } from '../recognition/types.ts'
 import { timedWords } from '../recognition/words.ts'
 
-/** What the model writes of music and noise is chosen with less certainty than that; of speech, with more. */
+/** Words that were chosen with less certainty than that are guesses. Those of clear speech have -0.1 and more. */
 const leastLogProbability = -0.75
 
 let model: Promise<Moonshine> | undefined
