@@ -69,9 +69,9 @@ describe('layers of a scene', () => {
   })
 
   test('a scene with a camera, and every scene of a format without layers, is one layer', () => {
-    const camera = { from: { x: 0, y: 0, width: 640, height: 360 }, to: { x: 0, y: 0, width: 320, height: 180 } }
+    const camera = { from: { x: 0, y: 0, size: 1 }, to: { x: 0, y: 0, size: 0.5 } }
     const all = [element('a', 0), video('v', 1)]
-    expect(shown(scene(all, { camera } as Partial<Scene>))).toEqual(['scene a+v'])
+    expect(shown(scene(all, { camera }))).toEqual(['scene a+v'])
     expect(shown(scene(all), false, false)).toEqual(['scene a+v'])
   })
 })
