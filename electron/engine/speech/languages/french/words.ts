@@ -117,6 +117,7 @@ export const frenchWords: ReadingWords = {
   units,
   currencies,
   ofMillions: 'de',
+  ofMillionsElided: "d'",
   millions,
   andParts: 'et',
   decimalComma: 'virgule',

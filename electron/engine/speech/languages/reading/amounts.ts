@@ -38,15 +38,20 @@ export function money(
   words: ReadingWords,
 ): string {
   if (times)
-    return `${decimal(whole, fraction, words, times)} ${nameOf(times, whole, fraction)} ${words.ofMillions} ${currency.many}`
+    return `${decimal(whole, fraction, words, times)} ${nameOf(times, whole, fraction)} ${ofMillions(currency.many, words)}`
   const [units, parts] = [digitsOf(whole), fraction?.padEnd(2, '0')]
   if (parts === undefined || /^0+$/.test(parts)) {
-    const millions = /[1-9]0{6,}$/.test(units) ? ` ${words.ofMillions}` : ''
-    return `${integer(units, words, currency)}${millions} ${nameOf(currency, units, undefined)}`
+    const name = nameOf(currency, units, undefined)
+    return `${integer(units, words, currency)} ${/[1-9]0{6,}$/.test(units) ? ofMillions(name, words) : name}`
   }
   if (parts.length > 2 || !currency.part) return `${decimal(whole, fraction, words)} ${currency.many}`
   const cents = String(Number(parts))
   const hundredths = `${integer(cents, words, currency.part)} ${nameOf(currency.part, cents, undefined)}`
   if (/^0+$/.test(units)) return hundredths
   return `${integer(units, words, currency)} ${nameOf(currency, units, undefined)} ${words.andParts} ${hundredths}`
+}
+
+/** The name of a currency behind millions of it. */
+function ofMillions(name: string, { ofMillions: of, ofMillionsElided: elided }: ReadingWords): string {
+  return elided !== undefined && /^[aeiou]/i.test(name.normalize('NFD')) ? `${elided}${name}` : `${of} ${name}`
 }

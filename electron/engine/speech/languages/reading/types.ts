@@ -43,6 +43,8 @@ export interface ReadingWords {
   currencies: Readonly<Record<string, Currency>>
   /** Between an amount in millions and its currency: "dos millones de euros". */
   ofMillions: string
+  /** The same before a vowel, written together with the currency: "trois millions d'euros". Absent: no other form. */
+  ofMillionsElided?: string
   /** Multipliers behind numbers with a currency: "3 M€", "2 mil millones". */
   millions: Readonly<Record<string, Counted>>
   /** Between an amount and its hundredth parts. */
