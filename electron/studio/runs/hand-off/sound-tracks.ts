@@ -37,9 +37,9 @@ export async function soundTracksOf(parts: SoundParts): Promise<EditTrack[]> {
       sounds.push(...(await elementClips(element, index, parts)))
   const music = await musicClips(parts.prepared.project, parts)
   return [
-    ...soundTracks(words(message('handOff.voice')), voices),
-    ...soundTracks(words(message('handOff.sounds')), sounds),
-    ...soundTracks(words(message('handOff.music')), music),
+    ...soundTracks(words(message('handOff.voice')), 'dialogue', voices),
+    ...soundTracks(words(message('handOff.sounds')), 'effects', sounds),
+    ...soundTracks(words(message('handOff.music')), 'music', music),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { speedOf } from '../../../common/composition/index.ts'
 import type { Element } from '../../../common/composition/index.ts'
-import type { EditClip, EditMedia, EditTrack } from './types.ts'
+import type { EditClip, EditMedia, EditTrack, SoundRole } from './types.ts'
 import type { FrameSpan } from './frames.ts'
 
 /** A sound that is heard, with how it is played. */
@@ -33,7 +33,7 @@ export function soundClips({ name, media, span, from, most, gainDb, fadeIn, fade
 }
 
 /** Puts clips onto as few tracks as they need, since none lies over another. */
-export function soundTracks(name: string, clips: readonly EditClip[]): EditTrack[] {
+export function soundTracks(name: string, role: SoundRole, clips: readonly EditClip[]): EditTrack[] {
   const tracks: EditClip[][] = []
   for (const clip of clips.toSorted((a, b) => a.at - b.at)) {
     const free = tracks.find((track) => track.at(-1)!.at + track.at(-1)!.frames <= clip.at)
@@ -43,6 +43,7 @@ export function soundTracks(name: string, clips: readonly EditClip[]): EditTrack
   return tracks.map((own, index) => ({
     kind: 'audio',
     name: index === 0 ? name : `${name} ${String(index + 1)}`,
+    role,
     clips: own,
   }))
 }

@@ -12,9 +12,14 @@ export interface EditTimeline {
   markers: readonly EditMarker[]
 }
 
+/** What is heard on a track, by the roles that Final Cut Pro has. */
+export type SoundRole = 'dialogue' | 'effects' | 'music'
+
 export interface EditTrack {
   kind: 'video' | 'audio'
   name: string
+  /** Of a track of sounds; absent: dialogue. */
+  role?: SoundRole
   /** In order, none over another. */
   clips: readonly EditClip[]
 }
@@ -77,3 +82,7 @@ export function filledTrack({ clips }: Pick<EditTrack, 'clips'>): ({ gap: number
 export function mediaOf({ tracks }: Pick<EditTimeline, 'tracks'>): EditMedia[] {
   return [...new Set(tracks.flatMap(({ clips }) => clips.map(({ media }) => media)))]
 }
+
+/** The path of a file as a relative address; its name may hold `#`, `?` and `%`. */
+export const addressOf = ({ path }: Pick<EditMedia, 'path'>): string =>
+  path.split('/').map(encodeURIComponent).join('/')

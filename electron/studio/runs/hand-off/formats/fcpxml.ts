@@ -1,5 +1,5 @@
-import { mediaOf } from '../types.ts'
-import type { EditClip, EditMedia, EditTimeline, EditTrack } from '../types.ts'
+import { addressOf, mediaOf } from '../types.ts'
+import type { EditClip, EditMedia, EditTimeline, EditTrack, SoundRole } from '../types.ts'
 import { element, xmlDocument } from './xml.ts'
 
 /** A library of Final Cut Pro as FCPXML 1.11: one project whose clips are connected to a gap as long as the video. */
@@ -25,7 +25,7 @@ export function toFcpxml(timeline: EditTimeline): string {
   const sounds = tracks.filter(({ kind }) => kind === 'audio')
   const clips = [
     ...lanes(pictures, 1).map(({ clip, lane }) => picture(clip, lane, timeline, refs.get(clip.media)!, time)),
-    ...lanes(sounds, -1).map(({ clip, lane }) => sound(clip, lane, refs.get(clip.media)!, time)),
+    ...lanes(sounds, -1).map(({ clip, lane, role }) => sound(clip, lane, role, refs.get(clip.media)!, time)),
   ]
   const marks = markers.map(({ at, frames: length, name: value, kind }) =>
     kind === 'scene'
@@ -48,13 +48,15 @@ function asset({ path, name, kind, frames, hasSound }: EditMedia, id: string, fo
   const isSeen = kind === 'sound' ? {} : { hasVideo: 1, videoSources: 1, ...(format ? { format } : {}) }
   const isHeard = hasSound ? { hasAudio: 1, audioSources: 1, audioChannels: 2, audioRate: '48000' } : {}
   return element('asset', { id, name, start: '0s', duration: time(frames), ...isSeen, ...isHeard }, [
-    element('media-rep', { kind: 'original-media', src: encodeURI(path) }),
+    element('media-rep', { kind: 'original-media', src: addressOf({ path }) }),
   ])
 }
 
 /** Clips with their lanes: the first track's is nearest to the gap. */
-const lanes = (tracks: readonly EditTrack[], step: 1 | -1): { clip: EditClip; lane: number }[] =>
-  tracks.flatMap(({ clips }, index) => clips.map((clip) => ({ clip, lane: step * (index + 1) })))
+const lanes = (tracks: readonly EditTrack[], step: 1 | -1) =>
+  tracks.flatMap(({ clips, role = 'dialogue' }, index) =>
+    clips.map((clip) => ({ clip, role, lane: step * (index + 1) })),
+  )
 
 function picture(clip: EditClip, lane: number, canvas: EditTimeline, ref: string, time: Time): string {
   const { name, at, frames, from, media, opacity = 1 } = clip
@@ -80,7 +82,7 @@ function transformOf({ box, media }: EditClip, { width, height }: EditTimeline):
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
 
-function sound(clip: EditClip, lane: number, ref: string, time: Time): string {
+function sound(clip: EditClip, lane: number, audioRole: SoundRole, ref: string, time: Time): string {
   const { name, at, frames, from, gainDb = 0, fadeIn = 0, fadeOut = 0 } = clip
   const fades = [
     ...(fadeIn > 0 ? [element('fadeIn', { type: 'linear', duration: time(fadeIn) })] : []),
@@ -99,7 +101,7 @@ function sound(clip: EditClip, lane: number, ref: string, time: Time): string {
       start: time(from),
       duration: time(frames),
       srcEnable: 'audio',
-      audioRole: 'dialogue',
+      audioRole,
     },
     isLevelled ? [element('adjust-volume', level, volume)] : [],
   )

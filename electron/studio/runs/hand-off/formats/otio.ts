@@ -1,4 +1,4 @@
-import { filledTrack } from '../types.ts'
+import { addressOf, filledTrack } from '../types.ts'
 import type { EditClip, EditMarker, EditMedia, EditTimeline, EditTrack } from '../types.ts'
 
 const schemaOf = (name: string, version: number) => ({ OTIO_SCHEMA: `${name}.${String(version)}` })
@@ -19,7 +19,7 @@ export function toOtio({ name, rate, tracks, markers, width, height }: EditTimel
     metadata: {},
     // A picture lasts as long as it is shown.
     available_range: range(0, kind === 'picture' ? needed : frames),
-    target_url: encodeURI(path),
+    target_url: addressOf({ path }),
   })
   const gap = (frames: number) => ({ ...schemaOf('Gap', 1), ...item(''), source_range: range(0, frames) })
   const clipOf = (clip: EditClip) => ({

@@ -6,7 +6,7 @@ import { toMlt } from '../../../../../electron/studio/runs/hand-off/formats/mlt.
 import { toOtio } from '../../../../../electron/studio/runs/hand-off/formats/otio.ts'
 import { frameRate } from '../../../../../electron/media/compose/timing.ts'
 import fc from '../../../../support/fast-check.ts'
-import { clip, film, sample } from './sample.ts'
+import { clip, film, sample, voice } from './sample.ts'
 
 type Node = Record<string, unknown>
 
@@ -106,7 +106,7 @@ describe('documents of editing programs', () => {
     ])
     expect(tracks.children.map(({ kind }) => kind)).toEqual(['Video', 'Video', 'Audio'])
     expect(tracks.children[0]!.children[0]).toMatchObject({
-      media_reference: { target_url: 'media/Film%20&%20%22more%22.mp4', available_range: { duration: { value: 250 } } },
+      media_reference: { target_url: 'media/Film%20%26%20%22more%22.mp4', available_range: { duration: { value: 250 } } },
     })
   })
 
@@ -139,6 +139,17 @@ describe('documents of editing programs', () => {
     expect(gap.indexOf('<adjust-transform')).toBeLessThan(gap.indexOf('<adjust-blend amount="0.5"/>'))
     expect(gap).toContain('offset="62/25s" name="Film &amp; &quot;more&quot;" start="100/25s" duration="58/25s"')
     expect(gap).toContain('<adjust-volume amount="-6dB">')
+  })
+
+  test('files are found whatever their names hold, and sounds keep their roles', () => {
+    const media = { ...voice, path: 'media/Why? Take #1, 100 %.wav' }
+    const tracks = [{ kind: 'audio' as const, name: 'Music', role: 'music' as const, clips: [clip(media, 0, 50)] }]
+    const address = 'media/Why%3F%20Take%20%231%2C%20100%20%25.wav'
+    expect(decodeURIComponent(address)).toBe(media.path)
+    const fcpxml = toFcpxml({ ...sample, tracks })
+    expect(fcpxml).toContain(`src="${address}"`)
+    expect(fcpxml).toContain('audioRole="music"')
+    expect(toOtio({ ...sample, tracks })).toContain(`"target_url": "${address}"`)
   })
 
   test('every cut is at the frame that it was given', () => {

@@ -79,7 +79,7 @@ describe('sounds', () => {
   })
 
   test('clips that overlap are on several tracks, and none covers another', () => {
-    const tracks = soundTracks('Sounds', [
+    const tracks = soundTracks('Sounds', 'effects', [
       clip(voice, 0, 50),
       clip(voice, 40, 20),
       clip(voice, 50, 10),

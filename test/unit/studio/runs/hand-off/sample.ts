@@ -46,7 +46,12 @@ export const sample: EditTimeline = {
       ],
     },
     { kind: 'video', name: 'Graphics', clips: [clip(title, 10, 30)] },
-    { kind: 'audio', name: 'Voice', clips: [clip(voice, 5, 100, { gainDb: -6, fadeIn: 5, fadeOut: 10 })] },
+    {
+      kind: 'audio',
+      name: 'Voice',
+      role: 'dialogue',
+      clips: [clip(voice, 5, 100, { gainDb: -6, fadeIn: 5, fadeOut: 10 })],
+    },
   ],
   markers: [
     { kind: 'scene', name: 'Opening', at: 0, frames: 62 },
