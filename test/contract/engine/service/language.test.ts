@@ -94,7 +94,7 @@ describe('answers', () => {
     expect(chinese.map(({ name }) => name)).toEqual(english.map(({ name }) => name))
     expect(english.every(({ description }) => /^[A-Z][^{}]+\.$/.test(description))).toBe(true)
     // The publisher's grade of a voice is a letter in every language.
-    expect(chinese.every(({ description }) => /^[^A-Za-z{}]+(评级为 [A-F]；[^A-Za-z{}]+)?。$/.test(description))).toBe(
+    expect(chinese.every(({ description }) => /^[^A-Za-z{}]+(评级为 [A-F][+-]?；[^A-Za-z{}]+)?。$/.test(description))).toBe(
       true,
     )
   })
