@@ -86,9 +86,10 @@ export class BuiltInEngine {
     return this.#starting
   }
 
-  /** Resolves when a start under way has ended, successful or not. */
+  /** Resolves when a start or a restart under way has ended, successful or not. */
   async started(): Promise<void> {
     await this.#starting
+    await this.#shared?.started()
   }
 
   /** Restarts the engine, after a failure or at the user's request. */

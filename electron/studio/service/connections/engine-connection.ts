@@ -4,7 +4,7 @@ import type { Language } from '../../../common/languages.ts'
 import { projectExtensions } from '../../../common/service/extension/extension.ts'
 import type { EngineAddress } from '../engine-process/index.ts'
 import { ServiceError } from '../../core/service-error.ts'
-import { createServiceClient } from '../client/index.ts'
+import { createServiceClient, isServiceError } from '../client/index.ts'
 import type { ServiceClient } from '../client/index.ts'
 import { clientService } from './client-service.ts'
 import type { StudioConnection, StudioService } from './types.ts'
@@ -20,7 +20,7 @@ export const nameInMessage = ({ id, name }: { id: string; name: string }): Text 
 
 export interface EngineAtHand {
   readonly address: EngineAddress | null
-  /** Resolves when a start under way has ended, successful or not. */
+  /** Resolves when a start or a restart under way has ended, successful or not. */
   started?: () => Promise<void>
 }
 
@@ -60,8 +60,8 @@ export class EngineConnection implements StudioConnection {
       create: async (kind, body, signal, extras) => now().create(kind, body, signal, extras),
       info: async (kind, id, signal) => now().info(kind, id, signal),
       cancel: async (kind, id) => now().cancel?.(kind, id),
-      voices: async (signal) => (await this.#afterStart()).service.voices(signal),
-      avatars: async (signal) => (await this.#afterStart()).service.avatars(signal),
+      voices: (signal) => this.#read((service) => service.voices(signal), signal),
+      avatars: (signal) => this.#read((service) => service.avatars(signal), signal),
       upload: async (path, name, signal) => {
         const upload = now().upload
         if (!upload) throw engineAway()
@@ -103,9 +103,22 @@ export class EngineConnection implements StudioConnection {
     await Promise.all(this.#closing)
   }
 
-  /** Windows open before the engine is ready: what they list first waits for a start under way. */
-  async #afterStart(): Promise<Present> {
-    if (!this.#shared.address) await this.#shared.started?.()
+  /** Asks for a list; once more where the engine was lost meanwhile, and is there again. */
+  async #read<Answer>(ask: (service: StudioService) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+    const { address, service } = await this.#afterStart(signal)
+    try {
+      return await ask(service)
+    } catch (error) {
+      const isLost = isServiceError(error) && error.kind === 'network' && this.#shared.address !== address
+      if (!isLost || signal?.aborted) throw error
+      return ask((await this.#afterStart(signal)).service)
+    }
+  }
+
+  /** Windows open before the engine is ready: what they list first waits for a start under way. @throws the signal's reason */
+  async #afterStart(signal?: AbortSignal): Promise<Present> {
+    signal?.throwIfAborted()
+    if (!this.#shared.address) await Promise.race([this.#shared.started?.(), abortOf(signal)])
     return this.#present()
   }
 
@@ -125,6 +138,12 @@ export class EngineConnection implements StudioConnection {
     return this.#current
   }
 }
+
+/** Rejects with the reason of a signal when it is aborted. */
+const abortOf = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 
 /** The error for a request that was not sent because the engine is restarting. */
 const engineAway = (): ServiceError =>

@@ -33,6 +33,9 @@ export class SharedEngine {
   readonly #options: Required<SharedEngineOptions>
   readonly #listeners = new Set<(address: EngineAddress | null) => void>()
   #address: EngineAddress | null = null
+  /** Whether a lost engine is being started again. */
+  #coming = false
+  #waiting: (() => void)[] = []
   #owned = false
   #stopped = false
   #cancelWatch: () => void = () => undefined
@@ -84,6 +87,11 @@ export class SharedEngine {
     }
   }
 
+  /** Resolves when a restart under way has ended: there is an address again, or the engine can't be started. */
+  async started(): Promise<void> {
+    if (this.#coming) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
   /** Stops the engine if this studio started it; otherwise leaves it running. */
   async stop(): Promise<void> {
     this.#stopped = true
@@ -93,6 +101,7 @@ export class SharedEngine {
     await this.#options.engine.stop()
     this.#owned = false
     this.#address = null
+    this.#settle()
   }
 
   async #borrow(): Promise<EngineAddress | null> {
@@ -113,7 +122,7 @@ export class SharedEngine {
         void this.#write(state.address)
         this.#set(state.address)
       } else if (state.name !== 'stopping') {
-        this.#set(null)
+        this.#set(null, state.name === 'restarting' || state.name === 'starting')
         if (state.name === 'failed') this.#options.onFailed(state.failure)
       }
     })
@@ -125,8 +134,9 @@ export class SharedEngine {
     this.#cancelWatch = this.#options.clock.after(this.#options.watchMs, () => {
       if (this.#stopped) return
       if (this.#options.lives(pid)) return this.#watch(pid)
-      this.#set(null)
+      this.#set(null, true)
       this.start().catch((error: unknown) => {
+        this.#settle()
         if (!this.#stopped) this.#options.onFailed(error instanceof Error ? error : new Error(String(error)))
       })
     })
@@ -152,10 +162,18 @@ export class SharedEngine {
     await rename(draft, file)
   }
 
-  #set(address: EngineAddress | null): void {
+  #set(address: EngineAddress | null, coming = false): void {
     if (this.#stopped) return
     this.#address = address
+    if (coming) this.#coming = true
+    else this.#settle()
     for (const listener of this.#listeners) listener(address)
+  }
+
+  /** Ends the waiting for a restart. */
+  #settle(): void {
+    this.#coming = false
+    for (const resolve of this.#waiting.splice(0)) resolve()
   }
 }
 

@@ -112,6 +112,31 @@ test('when the first is gone, the second starts the engine again and tells its l
   expect(starts()).toBe(2)
 })
 
+test('an engine that died is waited for until it is back, as long as it is wanted', async () => {
+  const died = (shared: SharedEngine): Promise<void> =>
+    new Promise((resolve) => {
+      const end = shared.subscribe((address) => {
+        if (address) return
+        end()
+        resolve()
+      })
+    })
+  const pid = (): number => Number(readFileSync(join(folder, 'pid'), 'utf8'))
+  const shared = studio(1)
+  const address = await shared.start()
+  // Nothing is under way.
+  await shared.started()
+  for (const wanted of [true, false]) {
+    const gone = died(shared)
+    process.kill(pid(), 'SIGKILL')
+    await gone
+    const back = shared.started()
+    if (!wanted) await shared.stop()
+    await back
+    expect(shared.address).toEqual(wanted ? address : null)
+  }
+})
+
 test('a takeover that fails is told, not waited for', async () => {
   let firstLives = true
   const first = studio(1)
@@ -128,6 +153,7 @@ test('a takeover that fails is told, not waited for', async () => {
   await first.stop()
   firstLives = false
   await failed
+  await second.started()
   expect(failures).toEqual([expect.stringContaining('/nowhere cannot be written')])
   expect(second.address).toBeNull()
 })

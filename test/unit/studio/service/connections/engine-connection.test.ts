@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { EngineConnection } from '../../../../../electron/studio/service/connections/engine-connection.ts'
 import type { EngineAtHand } from '../../../../../electron/studio/service/connections/engine-connection.ts'
@@ -33,6 +35,34 @@ it('lists voices as soon as the engine has started', async () => {
   setTimeout(() => cancel.abort(), 50)
   await expect(voices).rejects.toMatchObject({ endpoint: expect.stringContaining('voice') as string })
   await connection.close()
+})
+
+it('asks once more when the engine was lost and has come back', async () => {
+  const answered: string[] = []
+  const server = createServer((request, response) => {
+    answered.push(request.url ?? '')
+    response.setHeader('content-type', 'application/json').end('{"code":1000,"msg":"OK","data":[]}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const engine = { address: address as EngineAtHand['address'], started: () => Promise.resolve() }
+  const connection = new EngineConnection(engine, () => 'en')
+  // Nothing answers at the first address; the engine is found elsewhere while it is tried.
+  const voices = connection.service.voices()
+  engine.address = { ...address, baseUrl: `http://127.0.0.1:${String(port)}` }
+  expect(await voices).toEqual([])
+  expect(answered.length).toBeGreaterThan(0)
+  await connection.close()
+  server.close()
+})
+
+it('does not wait for a start that takes longer than its caller wants', async () => {
+  const connection = new EngineConnection({ address: null, started: () => new Promise(() => undefined) }, () => 'en')
+  const cancel = new AbortController()
+  const voices = connection.service.voices(cancel.signal)
+  cancel.abort(new Error('given up'))
+  await expect(voices).rejects.toThrow('given up')
+  await expect(connection.service.avatars(cancel.signal)).rejects.toThrow('given up')
 })
 
 it('says that it is away when nothing starts it, or the start failed', async () => {
