@@ -25,7 +25,7 @@ import { soundsBeyondEdl } from './formats/edl.ts'
 import { handOffFormats } from './formats/index.ts'
 import { layersOf } from './layers.ts'
 import type { Layer } from './layers.ts'
-import { MediaFolder } from './media-folder.ts'
+import { MediaFolder, withoutPercent } from './media-folder.ts'
 import { pictureTracks } from './picture-tracks.ts'
 import { soundTracksOf } from './sound-tracks.ts'
 import { bakedTexts, markersOf } from './texts.ts'
@@ -175,9 +175,9 @@ async function write(
     tracks,
     markers: markersOf(prepared, film, words),
   }
-  const document = `${safeName(name)}${spec.ending}`
+  const document = `${safeName(withoutPercent(name))}${spec.ending}`
   await writeFile(join(folder, document), spec.write(timeline))
-  const captions = await writeCaptions(join(folder, `${safeName(name)}.srt`), prepared, film)
+  const captions = await writeCaptions(join(folder, `${safeName(withoutPercent(name))}.srt`), prepared, film)
   if (project.captions?.shown && captions) drop(message('handOff.dropped.captions'))
   if (project.loudness !== undefined) drop(message('handOff.dropped.loudness', { value: String(project.loudness) }))
   if (

@@ -9,6 +9,11 @@ import { fetchFile } from '../../core/fetch-file.ts'
 import type { EditMedia } from './types.ts'
 
 const folderName = 'media'
+/** Endings of sounds that neither Final Cut Pro nor Premiere and Avid read. */
+const seldomRead = new Set(['.ogg', '.oga', '.opus', '.flac', '.weba'])
+
+/** A name whose percent signs are wide ones: MLT takes the common one in the name of a file for the begin of a number. */
+export const withoutPercent = (name: string): string => name.replaceAll('%', '％')
 
 /** The `media` folder of a hand-off: each file once, under a name that can be read. */
 export class MediaFolder {
@@ -30,8 +35,14 @@ export class MediaFolder {
     await mkdir(join(this.#root, folderName), { recursive: true })
   }
 
-  /** Copies a file. */
+  /** Copies a file; a sound that few editing programs read becomes a WAV file. */
   copy(from: string, name: string): Promise<EditMedia> {
+    if (seldomRead.has(extname(from).toLowerCase()))
+      return this.#once(from, name, '.wav', (to) =>
+        run(this.#tools, ['-i', `file:${from}`, '-map', '0:a:0', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${to}`], {
+          signal: this.#signal,
+        }),
+      )
     return this.#once(from, name, extname(from), (to) => copyFile(from, to, constants.COPYFILE_FICLONE))
   }
 
@@ -75,7 +86,7 @@ export class MediaFolder {
   #once(key: string, name: string, ending: string, write: (to: string) => Promise<void>): Promise<EditMedia> {
     const known = this.#known.get(key)
     if (known) return known
-    const writing = this.#write(this.#names.give(name, ending).name, name, write)
+    const writing = this.#write(this.#names.give(withoutPercent(name), ending).name, name, write)
     this.#known.set(key, writing)
     return writing
   }
@@ -95,5 +106,7 @@ function mediaOfFile(path: string, name: string, info: MediaInfo, rate: FrameRat
   const ms = (kind === 'video' ? info.video?.durationMs : null) ?? info.durationMs
   // A frame that is there in part is one; rounding errors of the file's clock make none.
   const frames = kind === 'picture' ? 0 : Math.max(1, Math.floor((ms * rate.num) / (rate.den * 1000) + 0.05))
-  return { path, name, kind, frames, width, height, hasSound: Boolean(info.audio) }
+  return { path, name, kind, frames, width, height, hasSound: Boolean(info.audio), ...soundOf(info) }
 }
+
+const soundOf = ({ audio }: MediaInfo) => (audio ? { channels: audio.channels, sampleRate: audio.sampleRate } : {})

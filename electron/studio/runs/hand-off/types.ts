@@ -56,6 +56,9 @@ export interface EditMedia {
   width: number
   height: number
   hasSound: boolean
+  /** Of its sound; absent: 2 and 48,000 Hz. */
+  channels?: number
+  sampleRate?: number
 }
 
 /** A moment with a name: where a scene begins, or a word. */

@@ -44,9 +44,10 @@ export function toFcpxml(timeline: EditTimeline): string {
 
 type Time = (frames: number) => string
 
-function asset({ path, name, kind, frames, hasSound }: EditMedia, id: string, format: string | undefined, time: Time) {
+function asset(media: EditMedia, id: string, format: string | undefined, time: Time) {
+  const { path, name, kind, frames, hasSound, channels = 2, sampleRate = 48_000 } = media
   const isSeen = kind === 'sound' ? {} : { hasVideo: 1, videoSources: 1, ...(format ? { format } : {}) }
-  const isHeard = hasSound ? { hasAudio: 1, audioSources: 1, audioChannels: 2, audioRate: '48000' } : {}
+  const isHeard = hasSound ? { hasAudio: 1, audioSources: 1, audioChannels: channels, audioRate: sampleRate } : {}
   return element('asset', { id, name, start: '0s', duration: time(frames), ...isSeen, ...isHeard }, [
     element('media-rep', { kind: 'original-media', src: addressOf({ path }) }),
   ])

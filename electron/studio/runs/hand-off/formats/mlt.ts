@@ -4,6 +4,11 @@ import { element, xmlDocument } from './xml.ts'
 
 /** Level in dB that MLT's filter `volume` takes for silence. */
 const silentDb = -60
+/**
+ * Shares of a fade at which its level is told: a fade is a straight line of the amplitude, and between two levels MLT draws
+ * one of the dB.
+ */
+const fadeShares = [0, 0.03, 0.06, 0.125, 0.25, 0.5, 0.75, 1]
 /** Most pictures are shown far shorter than this, frames: MLT wants a length of them. */
 const pictureFrames = 250_000
 
@@ -108,12 +113,15 @@ function seeThrough({ opacity = 1 }: EditClip): string[] | null {
 /** The filter of the sound's level, by frames of the clip. */
 function volume({ gainDb = 0, fadeIn = 0, fadeOut = 0, frames }: EditClip): string[] | null {
   if (gainDb === 0 && fadeIn === 0 && fadeOut === 0) return null
-  const points = [
-    ...(fadeIn > 0 ? [`0=${silentDb}`] : []),
-    `${fadeIn}=${gainDb}`,
-    ...(fadeOut > 0 ? [`${Math.max(fadeIn + 1, frames - 1 - fadeOut)}=${gainDb}`, `${frames - 1}=${silentDb}`] : []),
-  ]
-  return [property('mlt_service', 'volume'), property('level', points.length > 1 ? points.join(';') : gainDb)]
+  const levels = new Map<number, number>()
+  const levelAt = (share: number): number => (share === 0 ? silentDb : gainDb + 20 * Math.log10(share))
+  for (const share of fadeShares) {
+    const [comes, goes] = [Math.round(share * fadeIn), Math.round(share * fadeOut)]
+    if (fadeIn > 0) levels.set(comes, levelAt(comes / fadeIn))
+    if (fadeOut > 0) levels.set(Math.max(fadeIn, frames - 1 - goes), levelAt(goes / fadeOut))
+  }
+  const points = [...levels].toSorted(([a], [b]) => a - b).map(([frame, level]) => `${frame}=${level.toFixed(2)}`)
+  return [property('mlt_service', 'volume'), property('level', points.length > 0 ? points.join(';') : gainDb)]
 }
 
 const between = (b: number): string[] => [property('a_track', 0), property('b_track', b), property('always_active', 1)]

@@ -2,11 +2,12 @@ type Attributes = Readonly<Record<string, string | number>>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text as XML 1.0 writes it: characters that it can't hold are left out. */
+/** Text as XML 1.0 writes it, on one line: characters that it can't hold are left out. */
 export function xmlText(text: string): string {
   // eslint-disable-next-line no-control-regex -- XML 1.0 (2.2, Char) has none of them.
   return text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/\s*[\t\r\n]\s*/g, ' ')
+    .replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, '')
     .replaceAll(/[&<>"']/g, (one) => entities[one]!)
 }
 

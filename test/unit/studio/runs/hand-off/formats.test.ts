@@ -80,7 +80,7 @@ describe('documents of editing programs', () => {
     expect(text).toContain('media/Film &amp; &quot;more&quot;.mp4')
     expect(text).toContain('<property name="transition.rect">64 36 320 180 1</property>')
     expect(text).toContain('<property name="alpha">0.5</property>')
-    expect(text).toContain('<property name="level">0=-60;5=-6;89=-6;99=-60</property>')
+    expect(text).toContain('<property name="level">0=-60.00;1=-19.98;3=-10.44;4=-7.94;5=-6.00;89=-6.00;')
     expect(mltSpans(text).map((track) => track.map(({ at, frames, from }) => [at, frames, from]))).toEqual([
       [
         [0, 50, 25],
@@ -106,7 +106,10 @@ describe('documents of editing programs', () => {
     ])
     expect(tracks.children.map(({ kind }) => kind)).toEqual(['Video', 'Video', 'Audio'])
     expect(tracks.children[0]!.children[0]).toMatchObject({
-      media_reference: { target_url: 'media/Film%20%26%20%22more%22.mp4', available_range: { duration: { value: 250 } } },
+      media_reference: {
+        target_url: 'media/Film%20%26%20%22more%22.mp4',
+        available_range: { duration: { value: 250 } },
+      },
     })
   })
 
@@ -150,6 +153,20 @@ describe('documents of editing programs', () => {
     expect(fcpxml).toContain(`src="${address}"`)
     expect(fcpxml).toContain('audioRole="music"')
     expect(toOtio({ ...sample, tracks })).toContain(`"target_url": "${address}"`)
+  })
+
+  test('a fade is a straight line of the amplitude, and names stand on one line', () => {
+    const media = { ...voice, name: 'Two\n  lines\u0007' }
+    const tracks = [{ kind: 'audio' as const, name: 'Music', clips: [clip(media, 0, 101, { fadeOut: 100 })] }]
+    const text = toMlt({ ...sample, tracks })
+    const levels = /"level">([^<]+)</
+      .exec(text)![1]!
+      .split(';')
+      .map((one) => one.split('=').map(Number))
+    expect(levels[0]).toEqual([0, 0])
+    for (const [frame, level] of levels.slice(0, -1)) expect(10 ** (level! / 20)).toBeCloseTo(1 - frame! / 100, 2)
+    expect(levels.at(-1)).toEqual([100, -60])
+    expect(text).toContain('<property name="kdenlive:clipname">Two lines</property>')
   })
 
   test('every cut is at the frame that it was given', () => {
