@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { findCode } from '../../../common/service/index.ts'
+import { codeOf } from '../../../common/service/codes/codes.ts'
 import type { ErrorKind } from '../../../common/service/codes/error-kind.ts'
 import { inEnglish, message } from '../../../common/messages/index.ts'
 import type { Format, Text } from '../../../common/messages/index.ts'
@@ -48,7 +49,9 @@ export interface OpenAiFailure extends OpenAiErrorFields {
 export function openAiFailure(error: unknown): OpenAiFailure {
   if (error instanceof OpenAiRefusal) return { ...error.fields, text: error.text, isFault: false }
   if (error instanceof EngineError) {
-    const fields = byKind[findCode(error.code)?.kind ?? 'service'] ?? serverError
+    // A right key at a wrong place, such as under a foreign Host, is not an invalid one.
+    const kind = error.code === codeOf.permission ? 'plan' : (findCode(error.code)?.kind ?? 'service')
+    const fields = byKind[kind] ?? serverError
     return { ...fields, text: error.text, isFault: false }
   }
   const { code, statusCode } = error as FastifyError

@@ -1,3 +1,4 @@
+import { isSentenceEnd } from '../../../common/captions/index.ts'
 import type { WordTiming } from '../types.ts'
 import type { TranscriptSegment } from './types.ts'
 
@@ -9,7 +10,7 @@ export function segmentsOf(words: readonly WordTiming[], startMs: number, logPro
   const groups: WordTiming[][] = []
   for (const [at, word] of words.entries()) {
     const last = words[at - 1]
-    const parts = !last || /[.?!…]["”’')]*$/u.test(last.text) || word.startMs - last.endMs > pauseMs
+    const parts = !last || isSentenceEnd(last.text) || word.startMs - last.endMs > pauseMs
     const own = { ...word, startMs: word.startMs + startMs, endMs: word.endMs + startMs }
     if (parts) groups.push([own])
     else groups.at(-1)!.push(own)
