@@ -94,9 +94,9 @@ describe('answers', () => {
     expect(chinese.map(({ name }) => name)).toEqual(english.map(({ name }) => name))
     expect(english.every(({ description }) => /^[A-Z][^{}]+\.$/.test(description))).toBe(true)
     // The publisher's grade of a voice is a letter in every language.
-    expect(chinese.every(({ description }) => /^[^A-Za-z{}]+(评级为 [A-F][+-]?；[^A-Za-z{}]+)?。$/.test(description))).toBe(
-      true,
-    )
+    expect(
+      chinese.every(({ description }) => /^[^A-Za-z{}]+(评级为 [A-F][+-]?；[^A-Za-z{}]+)?。$/.test(description)),
+    ).toBe(true)
   })
 })
 
