@@ -117,14 +117,17 @@ export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<t
     await page.keyboard.press('Escape')
     await picking.waitFor({ state: 'detached' })
     expect(await color.inputValue()).toBe(usual)
-    await inspector().getByRole('button', { name: 'Pick the colour on the stage' }).click()
-    await picking.waitFor()
-    await page.mouse.click(...(await onPage(page, x + 60, y + 100, width)))
-    await picking.waitFor({ state: 'detached' })
-    // The red of the left half, as far as a video keeps it.
     const channels = async () =>
       (await color.inputValue()).match(/[0-9a-f]{2}/gi)!.map((one) => Number.parseInt(one, 16))
-    await expect.poll(async () => (await channels())[0]).toBeGreaterThan(180)
+    const pick = async (): Promise<number> => {
+      await inspector().getByRole('button', { name: 'Pick the colour on the stage' }).click()
+      await picking.waitFor()
+      await page.mouse.click(...(await onPage(page, x + 60, y + 100, width)))
+      await picking.waitFor({ state: 'detached' })
+      return (await channels())[0]!
+    }
+    // The red of the left half, as far as a video keeps it. Nobody picks from a video before it is seen.
+    await expect.poll(pick).toBeGreaterThan(180)
     const [, green, blue] = await channels()
     expect(Math.max(green!, blue!)).toBeLessThan(70)
   })
