@@ -1,29 +1,10 @@
 import { lineBreak } from '../../../../common/text/index.ts'
-import type { Mark, ReadSentence } from '../../../../common/text/index.ts'
-import { blanks, matchAt, SentenceTokens, tag } from '../reading/tokens.ts'
+import type { ReadSentence } from '../../../../common/text/index.ts'
+import { blanks, dash, matchAt, SentenceTokens, smallMarks, stopMark, tag } from '../reading/tokens.ts'
 import { readPart } from './rules.ts'
 
 /** Danda and double danda end a sentence, and so does the bar that is typed in their stead. */
 const stop = /(?:[।॥!?…]|\.(?![\p{L}\p{M}\d])|(?<=[\u0900-\u097f]\s?)\|(?=\s|$))[।॥!?….|]*["'»”’)\]]*/uy
-const dash = /\s+[-–—]+\s+|—/y
-const small: Readonly<Record<string, Mark>> = {
-  ',': ',',
-  ';': ';',
-  ':': ':',
-  '(': ',',
-  ')': ',',
-  '[': ',',
-  ']': ',',
-  '|': ',',
-  '•': ',',
-}
-
-function stopMark(found: string): Mark {
-  if (found.includes('?')) return '?'
-  if (found.includes('!')) return '!'
-  return found.startsWith('…') || found.startsWith('..') ? '…' : '.'
-}
-
 /** Figures of Devanagari are those of ASCII for the rules; the length of a text stays. */
 const asciiDigits = (text: string): string =>
   text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
@@ -62,7 +43,7 @@ export function* readHindi(written: string): Generator<ReadSentence> {
     }
     const parts = readPart(text, at)
     if (!parts) {
-      sentence.mark(small[text[at]!] ?? '')
+      sentence.mark(smallMarks[text[at]!] ?? '')
       at += 1
       continue
     }

@@ -1,28 +1,10 @@
 import { lineBreak } from '../../../../common/text/index.ts'
-import type { Mark, ReadSentence } from '../../../../common/text/index.ts'
+import type { ReadSentence } from '../../../../common/text/index.ts'
 import { readPart } from './rules.ts'
-import { blanks, matchAt, SentenceTokens, tag } from './tokens.ts'
+import { blanks, dash, matchAt, SentenceTokens, smallMarks, stopMark, tag } from './tokens.ts'
 import type { ReadingWords } from './types.ts'
 
 const stop = /(?:\.{2,}|…|[.!?。！？]+)["'»”’)\]]*/y
-const dash = /\s+[-–—]+\s+|—/y
-const small: Readonly<Record<string, Mark>> = {
-  ',': ',',
-  ';': ';',
-  ':': ':',
-  '(': ',',
-  ')': ',',
-  '[': ',',
-  ']': ',',
-  '|': ',',
-  '•': ',',
-}
-function stopMark(found: string): Mark {
-  if (found.includes('?') || found.includes('？')) return '?'
-  if (found.includes('!') || found.includes('！')) return '!'
-  return found.startsWith('..') || found.startsWith('…') ? '…' : '.'
-}
-
 /** Whether a stop ends the sentence: not within a word or number, nor where the text goes on with a small letter. */
 function endsSentence(text: string, after: number): boolean {
   const rest = text.slice(after, after + 4)
@@ -77,7 +59,7 @@ export function* readWith(words: ReadingWords, text: string): Generator<ReadSent
       if (part.after === '.') yield* sentence.finish(at >= text.trimEnd().length)
       continue
     }
-    sentence.mark(small[text[at]!] ?? '')
+    sentence.mark(smallMarks[text[at]!] ?? '')
     at += 1
   }
   yield* sentence.finish(true)

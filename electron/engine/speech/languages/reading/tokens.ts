@@ -34,3 +34,25 @@ export class SentenceTokens {
     if (tokens.length > 0) yield* splitLong({ tokens, continues: false, paragraphEnd })
   }
 }
+
+/** A dash between clauses. */
+export const dash = /\s+[-–—]+\s+|—/y
+/** Marks within a sentence, by what is written. */
+export const smallMarks: Readonly<Record<string, Mark>> = {
+  ',': ',',
+  ';': ';',
+  ':': ':',
+  '(': ',',
+  ')': ',',
+  '[': ',',
+  ']': ',',
+  '|': ',',
+  '•': ',',
+}
+
+/** How a sentence ends, by the signs at its end. */
+export function stopMark(found: string): Mark {
+  if (found.includes('?') || found.includes('？')) return '?'
+  if (found.includes('!') || found.includes('！')) return '!'
+  return found.startsWith('..') || found.startsWith('…') ? '…' : '.'
+}

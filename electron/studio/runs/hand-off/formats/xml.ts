@@ -4,10 +4,9 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text as XML 1.0 writes it, on one line: characters that it can't hold are left out. */
 export function xmlText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- XML 1.0 (2.2, Char) has none of them.
   return text
     .replaceAll(/\s*[\t\r\n]\s*/g, ' ')
-    .replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, '')
     .replaceAll(/[&<>"']/g, (one) => entities[one]!)
 }
 
