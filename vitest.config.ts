@@ -98,8 +98,8 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // A window, its host, its engine and a browser wait for each other for half of their time: four keep two processors
-        // busy.
+        // A window, its host, its engine and a browser wait for each other for more than half of their time: five keep two
+        // processors busy.
         extends: true,
         test: {
           ...loadedByNode,
@@ -107,7 +107,7 @@ export default defineConfig(({ mode }) => ({
           include: ['test/e2e/**/*.test.ts'],
           exclude: inRealTime,
           isolate: false,
-          maxWorkers: Math.min(4, availableParallelism() + 2),
+          maxWorkers: Math.min(5, availableParallelism() + 3),
           sequence: { groupOrder: 2 },
         },
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inDepth } from '../support/depth.ts'
 import type { LiveSourceFace } from '../../electron/common/bridge/index.ts'
 import { openFaceModels, readPicture } from '../../electron/engine/vision/faces/index.ts'
 import type { FaceModels } from '../../electron/engine/vision/faces/index.ts'
@@ -117,7 +118,7 @@ describe.skipIf(missing)('live face swap', () => {
     await opened.page.evaluate(() => rig.set({ label: false }))
   })
 
-  it('takes another face while it runs, without a new negotiation', async () => {
+  it.runIf(inDepth)('takes another face while it runs, without a new negotiation', async () => {
     const before = await opened.page.evaluate(() => rig.negotiations())
     await opened.page.evaluate((face) => rig.update([face]), other)
     const [old, now] = [await idOf(models, astronautPath), await idOf(models, avatar('tunde'))]

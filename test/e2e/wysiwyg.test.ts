@@ -51,7 +51,7 @@ describe.skipIf(missing)('what you see is what you get', () => {
     return Math.min(...frames.map(({ all }) => all))
   }
 
-  it('for pictures and colours that lie on one another', async () => {
+  it.runIf(inDepth)('for pictures and colours that lie on one another', async () => {
     expect(least(await compare(cases[0]!, bench))).toBeGreaterThanOrEqual(leastLikeness)
   })
 
@@ -63,7 +63,7 @@ describe.skipIf(missing)('what you see is what you get', () => {
     expect(least(await compare(cases[3]!, bench))).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('for elements that move', async () => {
+  it.runIf(inDepth)('for elements that move', async () => {
     const [one] = motionCases(media, { count: 1, seed: 20_260_101 })
     expect(least(await compare({ ...one!, timesMs: [400, 1_200] }, bench))).toBeGreaterThanOrEqual(0.98)
   })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { inDepth } from './depth.ts'
 
 /**
  * What property tests import instead of fast-check. Its cases are the same in every run, so that no change fails because
@@ -7,8 +8,8 @@ import fc from 'fast-check'
 const seed = process.env['GREENROOM_TEST_SEED'] ?? '20260917'
 if (seed !== 'any') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) })
 
-/** Share of the cases that are tried, 0 to 1: the fast tests try few. */
-const share = Number(process.env['GREENROOM_TEST_SHARE'] ?? '1')
+/** Share of the cases that are tried, 0 to 1: the fast tests try few, `npm test` half, the suite in depth all of them. */
+const share = Number(process.env['GREENROOM_TEST_SHARE'] ?? (inDepth ? '1' : '0.5'))
 
 /** fast-check's default, for tests that name no number of cases. */
 const usualRuns = 100

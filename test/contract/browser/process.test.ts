@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inDepth, someOf } from '../../support/depth.ts'
 import { cacheFolder } from '../../../electron/setup/cache.mjs'
 
 const entry = join(import.meta.dirname, '../../../electron/browser/main.ts')
@@ -140,7 +141,7 @@ describe('the program', () => {
     server.close()
   })
 
-  test('takes the port it is given', async () => {
+  test.runIf(inDepth)('takes the port it is given', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -151,18 +152,19 @@ describe('the program', () => {
     expect(await host.end('SIGINT')).toBe(0)
   })
 
-  test.each([
+  const unusable: [string[], string][] = [
     [['--port', 'x'], '--port'],
     [['--what'], '--what'],
     [['--data', ' '], '--data'],
-  ])('explains %j', async (args, named) => {
+  ]
+  test.each(someOf(unusable, 3))('explains %j', async (args, named) => {
     const host = new Program(args)
     expect(await host.ended).toBe(2)
     expect(host.err).toContain('Usage:')
     expect(host.err.trim().split('\n').at(-1)).toContain(named)
   })
 
-  test('says what it knows when asked', async () => {
+  test.runIf(inDepth)('says what it knows when asked', async () => {
     const host = new Program(['--help'])
     expect(await host.ended).toBe(0)
     expect(host.out).toContain('--no-open')

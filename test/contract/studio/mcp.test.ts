@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inDepth } from '../../support/depth.ts'
 import { findTools, measureLoudness, probe } from '../../../electron/media/index.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 import fc from '../../support/fast-check.ts'
@@ -188,7 +189,7 @@ describe('what can not be done', () => {
       expect(answers[index]!.facts).toMatchObject({ file: inFolder(`${name}.mp3`) })
   })
 
-  test.runIf(process.platform === 'linux')('an engine that is killed is started again', async () => {
+  test.runIf(process.platform === 'linux' && inDepth)('an engine that is killed is started again', async () => {
     const [engine, ...others] = childrenOf(mcp.pid).filter((pid) => commandOf(pid).includes('engine/process/main'))
     expect(others).toEqual([])
     process.kill(engine!, 'SIGKILL')

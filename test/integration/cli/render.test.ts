@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { inDepth } from '../../support/depth.ts'
 import type { Element, Project } from '../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { make } from '../../support/engine/media.ts'
@@ -29,22 +30,25 @@ describe('a render that works', () => {
     expect(readdirSync(folder).sort()).toEqual(['data', 'out.mp4', 'small.greenroom.json'])
   })
 
-  test('makes transitions here of videos of the single scenes, and says before how many it asks for', async () => {
-    service.engine = false
-    const project = writeSmallProject(folder, ({ scenes }) => {
-      const [first] = scenes
-      const elements = first!.elements.map((element) => ({ ...element, id: 'e2' }))
-      const transition = { kind: 'push' as const, duration: 400 }
-      scenes.push({ ...first!, id: 's2', name: 'Again', elements, transition })
-    })
-    const ended = await spawned(['render', project, '--as', 'avatar-video', '--out', out()], { data, env })
-    expect(ended.code).toBe(0)
-    expect(ended.stderr.replaceAll(/\s+/g, ' ')).toContain('it makes 2 videos')
-    expect(service.asked('createAvatarVideo').map(({ data: items }) => (items as unknown[]).length)).toEqual([1, 1])
-    const info = await probe(await findTools(), out())
-    expect(Math.abs(info.video!.durationMs! - 1_600)).toBeLessThanOrEqual(40)
-    expect(readdirSync(folder).sort()).toEqual(['data', 'out.mp4', 'small.greenroom.json'])
-  })
+  test.runIf(inDepth)(
+    'makes transitions here of videos of the single scenes, and says before how many it asks for',
+    async () => {
+      service.engine = false
+      const project = writeSmallProject(folder, ({ scenes }) => {
+        const [first] = scenes
+        const elements = first!.elements.map((element) => ({ ...element, id: 'e2' }))
+        const transition = { kind: 'push' as const, duration: 400 }
+        scenes.push({ ...first!, id: 's2', name: 'Again', elements, transition })
+      })
+      const ended = await spawned(['render', project, '--as', 'avatar-video', '--out', out()], { data, env })
+      expect(ended.code).toBe(0)
+      expect(ended.stderr.replaceAll(/\s+/g, ' ')).toContain('it makes 2 videos')
+      expect(service.asked('createAvatarVideo').map(({ data: items }) => (items as unknown[]).length)).toEqual([1, 1])
+      const info = await probe(await findTools(), out())
+      expect(Math.abs(info.video!.durationMs! - 1_600)).toBeLessThanOrEqual(40)
+      expect(readdirSync(folder).sort()).toEqual(['data', 'out.mp4', 'small.greenroom.json'])
+    },
+  )
 
   test('speaks first, then sends the address of the speech; the second time it is not spoken again', async () => {
     const project = writeSmallProject(folder)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { someOf } from '../../support/depth.ts'
 import { speechGain } from '../../../electron/common/service/extension/loudness.ts'
 import { withLevelledVoices } from '../../../electron/engine/capabilities/video/loudness.ts'
 import type { Scene } from '../../../electron/engine/capabilities/video/scenes.ts'
@@ -46,7 +47,7 @@ async function clip(items: ComposeItem[], loudness?: number): Promise<string> {
 test('a clip has the loudness it is made for by one gain for all of it, in time with its picture', async () => {
   const items = [item({ voice: { path: voice }, durationMs: 8_000 })]
   const plain = await readSamples(tools, await clip(items))
-  for (const target of [-14, -23]) {
+  for (const target of someOf([-14, -23], 2)) {
     const out = await clip(items, target)
     const { integratedLufs, truePeakDb } = await measureLoudness(tools, out)
     expect(Math.abs(integratedLufs! - target)).toBeLessThanOrEqual(0.5)

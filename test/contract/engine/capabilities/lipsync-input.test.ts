@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { someOf } from '../../../support/depth.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
@@ -113,7 +114,7 @@ test.skipIf(group === undefined)(
 
 /** All of them are tried by `test/deep/lipsync-input.ts`. */
 describe('what can speak all the same', () => {
-  test.each(fewPictures)(
+  test.each(someOf(fewPictures, 3))(
     '$name',
     async ({ name, content }) => {
       const record = await ended({

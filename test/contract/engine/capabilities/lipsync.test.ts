@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inDepth } from '../../../support/depth.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
@@ -219,7 +220,7 @@ describe('what cannot be lip synced ends with its code and a sentence', () => {
   )
 })
 
-test(
+test.runIf(inDepth)(
   'the mark is seen where it was asked for, and nowhere else',
   async () => {
     const sound = await client.upload(await tone(0.3, 'wav'), 'beep.wav')

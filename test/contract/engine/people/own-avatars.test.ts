@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inDepth } from '../../../support/depth.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { openFaceModels } from '../../../../electron/engine/vision/faces/index.ts'
@@ -173,39 +174,42 @@ describe('a photo', () => {
     expect(r > 130 && r > b, `${String([r, g, b])} is skin`).toBe(true)
   })
 
-  test('the mark is seen where it was asked for, once for the whole, and only where an own avatar is', async () => {
-    const item = (avatar_id: string, avatarFrom: 2 | 3) => ({
-      ...size,
-      ...quiet,
-      duration: 200,
-      background: '#00ff00',
-      avatarFrom,
-      elements: [{ type: 'avatar', avatar_id, ...at(0, 0), scale_x: 0.3, scale_y: 0.3 }],
-    })
-    const [official] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
-    const presenter = item(official!.avatar_id, 2)
-    const seen = async (data: unknown[], mark?: boolean) => {
-      const more = mark === undefined ? {} : { extras: { mark } }
-      const record = await renderVideo(client, 'createAvatarVideo', { data, ...more })
-      for (const field of ['engine_mark', 'extras']) expect(record['source_data']).not.toHaveProperty(field)
-      const corners: boolean[] = []
-      for (let time = 0.1; time < data.length * 0.2; time += 0.2) {
-        const frame = await frameAt(String(record['video']), time)
-        const row = Array.from({ length: 20 }, (_, step) => frame.pixel(250 + step, 266))
-        corners.push(row.some(([red, , blue]) => red > 90 && blue > 90))
+  test.runIf(inDepth)(
+    'the mark is seen where it was asked for, once for the whole, and only where an own avatar is',
+    async () => {
+      const item = (avatar_id: string, avatarFrom: 2 | 3) => ({
+        ...size,
+        ...quiet,
+        duration: 200,
+        background: '#00ff00',
+        avatarFrom,
+        elements: [{ type: 'avatar', avatar_id, ...at(0, 0), scale_x: 0.3, scale_y: 0.3 }],
+      })
+      const [official] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
+      const presenter = item(official!.avatar_id, 2)
+      const seen = async (data: unknown[], mark?: boolean) => {
+        const more = mark === undefined ? {} : { extras: { mark } }
+        const record = await renderVideo(client, 'createAvatarVideo', { data, ...more })
+        for (const field of ['engine_mark', 'extras']) expect(record['source_data']).not.toHaveProperty(field)
+        const corners: boolean[] = []
+        for (let time = 0.1; time < data.length * 0.2; time += 0.2) {
+          const frame = await frameAt(String(record['video']), time)
+          const row = Array.from({ length: 20 }, (_, step) => frame.pixel(250 + step, 266))
+          corners.push(row.some(([red, , blue]) => red > 90 && blue > 90))
+        }
+        return corners
       }
-      return corners
-    }
-    expect(await seen([item('photo', 3), presenter], true)).toEqual([true, true])
-    expect(await seen([item('photo', 3)], false)).toEqual([false])
-    expect(await seen([item('photo', 3)])).toEqual([false])
-    expect(await seen([presenter], true)).toEqual([false])
-    for (const [endpoint, body] of [
-      ['createAvatarVideo', { data: [presenter] }],
-      ['createTalkingAvatar', talking()],
-    ] as const)
-      expect(await client.fails(endpoint, { ...body, extras: { mark: 'yes' } }, 1003)).toMatch(/^extras\.mark/)
-  })
+      expect(await seen([item('photo', 3), presenter], true)).toEqual([true, true])
+      expect(await seen([item('photo', 3)], false)).toEqual([false])
+      expect(await seen([item('photo', 3)])).toEqual([false])
+      expect(await seen([presenter], true)).toEqual([false])
+      for (const [endpoint, body] of [
+        ['createAvatarVideo', { data: [presenter] }],
+        ['createTalkingAvatar', talking()],
+      ] as const)
+        expect(await client.fails(endpoint, { ...body, extras: { mark: 'yes' } }, 1003)).toMatch(/^extras\.mark/)
+    },
+  )
 
   test('its preview moves the lips of the finished video, in small', async () => {
     const body = talking()
@@ -257,18 +261,21 @@ describe('a film', () => {
     expect(Math.abs(first.top - last.top)).toBeLessThan(4)
   })
 
-  test('given by its address alone it speaks as well, from the part that the address names', async () => {
-    const url = await client.upload(await swaying(1.2), 'me.mp4')
-    const record = await renderVideo(client, 'createTalkingAvatar', {
-      width: 240,
-      height: 240,
-      avatar_from: 3,
-      elements: [
-        { type: 'avatar', url: `${url}#t=0.3,0.9`, ...at(0, 0) },
-        { type: 'audio', voice_id: voice, input_text: 'Good morning.' },
-      ],
-    })
-    expect(record['engine_note']).toBeUndefined()
-    expect((await looked(await saved(record['video'], 'address.mp4'))).range).toBeGreaterThan(0.12)
-  })
+  test.runIf(inDepth)(
+    'given by its address alone it speaks as well, from the part that the address names',
+    async () => {
+      const url = await client.upload(await swaying(1.2), 'me.mp4')
+      const record = await renderVideo(client, 'createTalkingAvatar', {
+        width: 240,
+        height: 240,
+        avatar_from: 3,
+        elements: [
+          { type: 'avatar', url: `${url}#t=0.3,0.9`, ...at(0, 0) },
+          { type: 'audio', voice_id: voice, input_text: 'Good morning.' },
+        ],
+      })
+      expect(record['engine_note']).toBeUndefined()
+      expect((await looked(await saved(record['video'], 'address.mp4'))).range).toBeGreaterThan(0.12)
+    },
+  )
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { NotFoundError } from 'openai'
 import type OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inDepth, someOf } from '../../../support/depth.ts'
 import { directFormatNames } from '../../../../electron/engine/capabilities/audio/direct-formats.ts'
 import type { DirectFormatName } from '../../../../electron/engine/capabilities/audio/direct-formats.ts'
 import { openAiVoices } from '../../../../electron/engine/server/openai/names.ts'
@@ -37,7 +38,7 @@ afterAll(() => engine.stop())
 
 const everyday = 'everyday-nora'
 const sentence = 'The studio opens at nine, and everybody is welcome.'
-const longText = Array.from({ length: 30 }, () => `${sentence} Please bring your script with you.`).join(' ')
+const longText = Array.from({ length: 6 }, () => `${sentence} Please bring your script with you.`).join(' ')
 
 let count = 0
 async function saved(response: Response, format: string): Promise<string> {
@@ -80,14 +81,15 @@ describe('speech', () => {
     expect(samples.length / 16_000).toBeLessThan(5)
     const sound = format === 'pcm' ? path.replace(/pcm$/, 'wav') : path
     expect(Math.abs((await measureLoudness(tools, sound)).integratedLufs! + 16)).toBeLessThan(1)
-    if (!recogniser) return
+    // What is said is the same in each format.
+    if (!recogniser || (format !== 'mp3' && !inDepth)) return
     const { errors } = transcriptErrors(spokenWords(sentence), await recogniser.transcribe(samples))
     expect(errors).toBeLessThanOrEqual(1)
   })
 
   test('is MP3 by default, and has the speed that is asked for', async () => {
     const natural = await secondsOf(await saved(await create(), 'mp3'))
-    for (const speed of [0.25, 0.5, 2, 4]) {
+    for (const speed of someOf([0.25, 0.5, 2, 4], 3)) {
       const seconds = await secondsOf(await saved(await create({ speed }), 'mp3'))
       expect(Math.abs((seconds * speed) / natural - 1), `speed ${String(speed)}`).toBeLessThan(0.12)
     }
@@ -143,13 +145,13 @@ describe('speech', () => {
   })
 
   test('is not held up by those who listen slowly', async () => {
-    const response = await create({ input: longText, response_format: 'pcm' })
+    // Three minutes of sound, far more than what connections hold. Nothing more is read until all is spoken.
+    const response = await create({ input: longText, speed: 0.25, response_format: 'pcm' })
     const reader = response.body!.getReader()
     let bytes = (await reader.read()).value!.length
-    // Nothing more is read until all is spoken: far more than what connections hold.
     await until(async () => (await speechRunning()) === 0, 'all is spoken')
     for (let next = await reader.read(); !next.done; next = await reader.read()) bytes += next.value.length
-    expect(bytes / 48_000).toBeGreaterThan((longText.split(' ').length / 250) * 60)
+    expect(bytes / 48_000).toBeGreaterThan((longText.split(' ').length / 250) * 60 * 4)
     await until(() => leftovers().length === 0, 'its file is gone')
   })
 
@@ -194,7 +196,7 @@ describe('voices and models', () => {
         .update(Buffer.from(await (await create({ voice, input: 'Hello.', response_format: 'pcm' })).arrayBuffer()))
         .digest('hex')
     const named = await bytes('onyx')
-    expect(await bytes(openAiVoices['onyx']!)).toBe(named)
+    if (inDepth) expect(await bytes(openAiVoices['onyx']!)).toBe(named)
     expect(await bytes({ id: openAiVoices['onyx']! })).toBe(named)
     expect(await bytes('nova')).not.toBe(named)
   })

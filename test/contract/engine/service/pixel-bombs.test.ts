@@ -23,7 +23,7 @@ test.each([
   expect(body['error_code']).toBe(1)
 })
 
-test('frames that take more memory than pixels of 8 bit are refused', async () => {
+test.runIf(inDepth)('frames that take more memory than pixels of 8 bit are refused', async () => {
   const deep = ['-f', 'lavfi', '-i', 'color=c=blue:s=6000x6000:r=25:d=0.04', '-pix_fmt', 'yuva444p16le']
   const film = await make('mkv', [...deep, '-c:v', 'ffv1', '-threads', '2'])
   await expect(world.client.upload(film, 'deep.mkv')).rejects.toThrow(/^1003 .*288 MB.*limit is 108 MB/)
@@ -58,7 +58,7 @@ describe.skipIf(!tellsMemory)('no ffmpeg takes more than 1.5 GB', () => {
   const memory = new ProgramMemory()
   afterAll(() => memory.stop())
 
-  test('for a file of sixty tracks, of which each is decoded when it is opened', async () => {
+  test.runIf(inDepth)('for a file of sixty tracks, of which each is decoded when it is opened', async () => {
     const film = await tracks('mkv', 60)
     memory.take()
     await expect(world.client.upload(film, 'tracks.mkv')).rejects.toThrow(/^1003 .*more memory/)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inDepth } from '../../../support/depth.ts'
 import { modelsThere, official, openBench } from './real.ts'
 
 const long = 'Every morning she opens the window and waters the plants on the balcony. '.repeat(60)
@@ -69,7 +70,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
     expect((await bench.speaker.speak(request('Back again.', 'next'))).words).toHaveLength(2)
   })
 
-  it('lets an idle process go and starts another when needed', async () => {
+  it.runIf(inDepth)('lets an idle process go and starts another when needed', async () => {
     const brief = await openBench({ idleMs: 100 })
     const synthesize = () => brief.speaker.speak({ ...request('Hello.', 'x'), outBase: brief.file('idle') })
     try {

@@ -95,38 +95,41 @@ async function expectWhole(path: string): Promise<void> {
   }
 }
 
-test('one that is faster and as good makes films; where it dies in the middle, the processor makes the film anew', async () => {
-  const device = await standInEncoder(tools, files.folder)
-  const { encoders, found } = await tried(device.tools)
-  expect(found).toMatchObject({ isUsed: true, timesAsFast: 2, reason: null })
-  expect(await encoders.encoding(device.tools, 'hevc', 'good')).toMatchObject({ hardware: null })
+test.runIf(inDepth)(
+  'one that is faster and as good makes films; where it dies in the middle, the processor makes the film anew',
+  async () => {
+    const device = await standInEncoder(tools, files.folder)
+    const { encoders, found } = await tried(device.tools)
+    expect(found).toMatchObject({ isUsed: true, timesAsFast: 2, reason: null })
+    expect(await encoders.encoding(device.tools, 'hevc', 'good')).toMatchObject({ hardware: null })
 
-  const before = await device.countRuns()
-  const { cache, counts } = newCache()
-  const byHardware = files.path('hardware.mp4')
-  await compose(device.tools, film(), byHardware, { encoders, parts: cache })
-  await expectWhole(byHardware)
-  expect((await device.countRuns()) - before).toBe(3)
-  expect(counts).toMatchObject({ taken: 0, kept: 3 })
+    const before = await device.countRuns()
+    const { cache, counts } = newCache()
+    const byHardware = files.path('hardware.mp4')
+    await compose(device.tools, film(), byHardware, { encoders, parts: cache })
+    await expectWhole(byHardware)
+    expect((await device.countRuns()) - before).toBe(3)
+    expect(counts).toMatchObject({ taken: 0, kept: 3 })
 
-  await device.dieAfter(1)
-  const shares: number[] = []
-  const onProgress = (share: number) => shares.push(share)
-  const other = newCache()
-  const path = files.path('fallback.mp4')
-  await compose(device.tools, film(), path, { encoders, parts: other.cache, onProgress })
-  await expectWhole(path)
-  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-  expect(shares.at(-1)).toBe(1)
-  const { hardware } = await encoders.state(device.tools)
-  expect(hardware[0]).toMatchObject({ isUsed: false, reason: { key: 'encoders.reasons.failed' } })
+    await device.dieAfter(1)
+    const shares: number[] = []
+    const onProgress = (share: number) => shares.push(share)
+    const other = newCache()
+    const path = files.path('fallback.mp4')
+    await compose(device.tools, film(), path, { encoders, parts: other.cache, onProgress })
+    await expectWhole(path)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares.at(-1)).toBe(1)
+    const { hardware } = await encoders.state(device.tools)
+    expect(hardware[0]).toMatchObject({ isUsed: false, reason: { key: 'encoders.reasons.failed' } })
 
-  // Composed again, the processor's parts are taken, and none of the hardware's.
-  await compose(device.tools, film(), files.path('again.mp4'), { encoders, parts: other.cache })
-  expect(other.counts.taken).toBe(3)
-  await compose(device.tools, film(), files.path('software.mp4'), { encoders, parts: cache })
-  expect(counts.taken).toBe(0)
-})
+    // Composed again, the processor's parts are taken, and none of the hardware's.
+    await compose(device.tools, film(), files.path('again.mp4'), { encoders, parts: other.cache })
+    expect(other.counts.taken).toBe(3)
+    await compose(device.tools, film(), files.path('software.mp4'), { encoders, parts: cache })
+    expect(counts.taken).toBe(0)
+  },
+)
 
 /** A choice of the stand-in, as if it had been tried, and the encoders that are told to have failed. */
 function chosen() {

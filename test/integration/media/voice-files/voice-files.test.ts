@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inDepth, someOf } from '../../../support/depth.ts'
 import { soundFormatNames } from '../../../../electron/common/formats/index.ts'
 import { findTools, measureLoudness, probe, run } from '../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../electron/media/index.ts'
@@ -87,35 +88,39 @@ describe('a voice file', () => {
       expect(await packets(await convert(change))).not.toBe(await packets(source))
   })
 
-  it.each([
+  const formats = [
     ['wav', 1, 22_050, -23],
-    ['wav', 2, 48_000, -14],
-    ['mp3', 1, 44_100, -16],
     ['mp3', 2, 24_000, -14],
     ['m4a', 1, 48_000, -16],
+    ['ogg', 2, 44_100, -23],
+    ['wav', 2, 48_000, -14],
+    ['mp3', 1, 44_100, -16],
     ['m4a', 2, 32_000, -14],
     ['ogg', 1, 22_050, -16],
-    ['ogg', 2, 44_100, -23],
-  ] as const)('is %s with %i channels at %i Hz and %i LUFS', async (format, channels, sampleRate, loudness) => {
-    const source = await speech('usual', 6, -12)
-    const out = join(folder, `out.${format}`)
-    const result = await makeVoiceFile(tools, source, out, { ...spec, format, channels, sampleRate, loudness }, tags)
-    const info = await probe(tools, out)
-    expect(info.audio).toMatchObject({ channels, sampleRate })
-    // Containers count whole frames.
-    expect(Math.abs(info.durationMs - 6_800)).toBeLessThan(100)
-    expect(Math.abs(result.durationMs - 6_800)).toBeLessThan(5)
-    const { integratedLufs, truePeakDb } = await measureLoudness(tools, out)
-    expect(Math.abs(integratedLufs! - loudness)).toBeLessThan(0.6)
-    expect(truePeakDb).toBeLessThan(-1)
-    expect(await tagsOf(out)).toMatchObject({
-      title: tags.title,
-      artist: 'Nora',
-      comment: 'AI-generated speech',
-    })
-  })
+  ] as const
+  it.each(inDepth ? formats : formats.slice(0, soundFormatNames.length))(
+    'is %s with %i channels at %i Hz and %i LUFS',
+    async (format, channels, sampleRate, loudness) => {
+      const source = await speech('usual', 6, -12)
+      const out = join(folder, `out.${format}`)
+      const result = await makeVoiceFile(tools, source, out, { ...spec, format, channels, sampleRate, loudness }, tags)
+      const info = await probe(tools, out)
+      expect(info.audio).toMatchObject({ channels, sampleRate })
+      // Containers count whole frames.
+      expect(Math.abs(info.durationMs - 6_800)).toBeLessThan(100)
+      expect(Math.abs(result.durationMs - 6_800)).toBeLessThan(5)
+      const { integratedLufs, truePeakDb } = await measureLoudness(tools, out)
+      expect(Math.abs(integratedLufs! - loudness)).toBeLessThan(0.6)
+      expect(truePeakDb).toBeLessThan(-1)
+      expect(await tagsOf(out)).toMatchObject({
+        title: tags.title,
+        artist: 'Nora',
+        comment: 'AI-generated speech',
+      })
+    },
+  )
 
-  it.each([0.25, 0.5, 0.9, 1.7, 2.6])('of %f seconds is as loud as a long one', async (seconds) => {
+  it.each(someOf([0.25, 0.5, 0.9, 1.7, 2.6], 3))('of %f seconds is as loud as a long one', async (seconds) => {
     const source = await speech(`short-${seconds}`, seconds, -20)
     for (const trim of [null, 0]) {
       const out = join(folder, 'short.wav')
@@ -130,14 +135,14 @@ describe('a voice file', () => {
     const source = join(folder, 'clicks.wav')
     const clicks = "aevalsrc='0.02*sin(2*PI*300*t)+0.9*exp(-mod(t,0.5)*400)*sin(2*PI*5000*t)':s=48000:d=5"
     await run(tools, ['-f', 'lavfi', '-i', clicks, '-c:a', 'pcm_s16le', source])
-    for (const format of soundFormatNames) {
+    for (const format of someOf(soundFormatNames, 2)) {
       const out = join(folder, `clicks.${format}`)
       await makeVoiceFile(tools, source, out, { ...spec, format, loudness: -14 }, tags)
       expect((await measureLoudness(tools, out)).truePeakDb).toBeLessThan(-1)
     }
   })
 
-  it.each(soundFormatNames)('has exactly the silence that is asked for, as %s', async (format) => {
+  it.each(someOf(soundFormatNames, 2))('has exactly the silence that is asked for, as %s', async (format) => {
     const source = await speech('silent ends', 2, -12, 0.9)
     const out = join(folder, `trimmed.${format}`)
     const result = await makeVoiceFile(tools, source, out, { ...spec, format, head: 250, tail: 500 }, tags)

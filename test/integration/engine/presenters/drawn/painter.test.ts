@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { someOf } from '../../../../support/depth.ts'
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
 import { FramePainter } from '../../../../../electron/engine/presenters/drawn/clip/painter.ts'
 import { Figure } from '../../../../../electron/engine/presenters/drawn/rig/figure.ts'
@@ -14,7 +15,7 @@ const poses = Array.from({ length: 100 }, (_, i) => ({
 }))
 
 describe('drawing only what moved', () => {
-  it.each(['mara', 'henrik', 'amina', 'zola'])('leaves no trace of earlier frames: %s', (id) => {
+  it.each(someOf(['mara', 'henrik', 'amina', 'zola'], 4))('leaves no trace of earlier frames: %s', (id) => {
     const figure = new Figure(
       presenters.find((p) => p.avatarId === id)!,
       225,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { someOf } from '../../../../support/depth.ts'
 import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { parseHex } from '../../../../../electron/engine/presenters/drawn/art/color.ts'
 import type { ArmPose } from '../../../../../electron/engine/presenters/drawn/hands/arm-pose.ts'
@@ -12,6 +13,7 @@ import { atHead, countHead, difference, draw, pixel, size, unit } from './drawin
 const interior = (r: number, g: number, b: number) => r > 2.4 * g && r < 130 && g < 36 && b < 42
 
 const all = presenters.map((p) => p.avatarId)
+const some = someOf(all, 3)
 
 describe('the official presenters', () => {
   it('are at least eight, with plain ids, both genders and a name and role each', () => {
@@ -26,7 +28,7 @@ describe('the official presenters', () => {
     expect(new Set(presenters.map((p) => p.gender))).toEqual(new Set(['female', 'male']))
   })
 
-  it.each(all)('%s stands on the lower edge before nothing: corners clear, face and chest solid', (id) => {
+  it.each(some)('%s stands on the lower edge before nothing: corners clear, face and chest solid', (id) => {
     const picture = draw(id)
     for (const x of [0, size.width - 1]) expect(pixel(picture, x, 0)[3]).toBe(0)
     expect(pixel(picture, 0, size.height >> 1)[3]).toBe(0)
@@ -41,7 +43,7 @@ describe('the official presenters', () => {
     }
   })
 
-  it.each(all)('%s moves: mouth opens and darkens, eyes close, brows and head move', (id) => {
+  it.each(some)('%s moves: mouth opens and darkens, eyes close, brows and head move', (id) => {
     const { lips } = presenters.find((p) => p.avatarId === id)!
     const rest = draw(id)
     const mouth = { x: -40, y: lips.y - 14, width: 80, height: 60 }
@@ -65,7 +67,7 @@ describe('the official presenters', () => {
 })
 
 describe('hands', () => {
-  it.each(all)('%s shows them in skin, with sleeves, and whole within the frame', (id) => {
+  it.each(some)('%s shows them in skin, with sleeves, and whole within the frame', (id) => {
     const { skin } = presenters.find((p) => p.avatarId === id)!
     const hold = gestureLooks.welcome.hold
     const arm = (outward: number): ArmPose => ({
