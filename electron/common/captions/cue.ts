@@ -37,12 +37,16 @@ export function hasControls(text: string): boolean {
   return text.replaceAll(lineEnds, '\n').search(controls) >= 0
 }
 
-/** The text as files have it: without control characters, and without empty lines, because one would end the cue. */
+/**
+ * The text as files have it: without control characters, without empty lines, because one would end the cue, and without the
+ * arrow that stands between the times of a cue.
+ */
 export const fileText = (text: string): string =>
   text
     .replaceAll(lineEnds, '\n')
     .replaceAll(controls, '')
     .replaceAll(/\n\s*\n/g, '\n')
+    .replaceAll('-->', '→')
 
 /** Cues as SubRip (SRT). */
 export function toSrt(cues: readonly Cue[]): string {

@@ -20,6 +20,13 @@ describe('a file of captions', () => {
     expect(parseCaptions(captionFile('vtt', odd), 'a.vtt')).toEqual({ ok: true, cues: [read] })
   })
 
+  it('has no arrow within a caption, which stands between times alone', () => {
+    const cue = { startMs: 0, endMs: 900, text: '00:00:01,000 --> 00:00:02,000\nis a time' }
+    const read = { ...cue, text: '00:00:01,000 → 00:00:02,000\nis a time' }
+    for (const file of [toSrt([cue]), captionFile('vtt', [cue])])
+      expect(parseCaptions(file, 'a.srt')).toEqual({ ok: true, cues: [read] })
+  })
+
   it('is put in order, without styles, empty captions and blanks around lines', () => {
     const text =
       '2\n00:00:04,000 --> 00:00:05,000\n <i>Later</i> \n\n1\n00:00:01,000 --> 00:00:02,000\n\n00:02.000 --> 00:03.000\nFirst'
