@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -98,4 +98,15 @@ test('a project becomes a folder with its document and files, all of whole frame
   const again = await greenroom(['hand-off', project, '--format', 'otio', '--out', out], options)
   expect(again.code).not.toBe(0)
   expect(again.stderr).toContain('not empty')
+}, 120_000)
+
+test('a link to a folder is filled, and a file is told from a folder', async () => {
+  mkdirSync(join(folder, 'there'))
+  symlinkSync(join(folder, 'there'), join(folder, 'link'))
+  const handOff = (out: string) => greenroom(['hand-off', project, '--format', 'edl', '--out', out], options)
+  expect((await handOff(join(folder, 'link'))).code).toBe(0)
+  expect(readdirSync(join(folder, 'there'))).toContain('Small.edl')
+  const refused = await handOff(project)
+  expect(refused.code).not.toBe(0)
+  expect(refused.stderr.replaceAll(/\s+/g, ' ')).toContain('is a file. Name a folder')
 }, 120_000)

@@ -1,35 +1,25 @@
-import { chmod, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { HandOffFormat } from '../../../common/bridge/clips/hand-off.ts'
-import { lookUp } from '../../../common/composition/index.ts'
-import type { Element } from '../../../common/composition/index.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import type { AvatarVideoBody } from '../../../common/service/index.ts'
-import { probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
-import { framesAt } from '../../../media/compose/timing.ts'
-import { rate } from './rate.ts'
-import { prepareWithFacts } from '../../authoring/render/index.ts'
-import type { PreparedVideo, RenderDeps } from '../../authoring/render/index.ts'
-import { mustPass } from '../../authoring/preflight/index.ts'
+import type { RenderDeps } from '../../authoring/render/index.ts'
 import type { PreflightRequest } from '../../authoring/preflight/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { writeCaptions, writeManifest } from './beside.ts'
-import { bakeFilm } from './bake.ts'
 import type { BakeDeps } from './bake.ts'
-import { filmFrames, voiceOf } from './frames.ts'
-import type { FilmFrames } from './frames.ts'
+import { BakedFilms } from './baked-films.ts'
+import { writeCaptions, writeManifest } from './beside.ts'
 import { soundsBeyondEdl } from './formats/edl.ts'
 import { handOffFormats } from './formats/index.ts'
-import { layersOf } from './layers.ts'
-import type { Layer } from './layers.ts'
 import { MediaFolder, withoutPercent } from './media-folder.ts'
 import { pictureTracks } from './picture-tracks.ts'
+import { planHandOff } from './plan.ts'
+import { rate } from './rate.ts'
 import { soundTracksOf } from './sound-tracks.ts'
 import { bakedTexts, markersOf } from './texts.ts'
-import type { EditTimeline } from './types.ts'
+import type { EditTimeline, EditTrack } from './types.ts'
 
 export interface HandOffDeps {
   render: RenderDeps
@@ -59,12 +49,11 @@ export interface HandOff {
 
 /**
  * Writes a project as a document of another editing program, with all of its files, into a new folder.
- * @throws RenderError, StudioError `preview`, `not-empty`, MediaError, errors of the disk, or the signal's reason
+ * @throws RenderError, StudioError `preview`, `not-empty`, `no-folder`, MediaError, errors of the disk, or the signal's reason
  */
 export async function handOff(deps: HandOffDeps, request: HandOffRequest): Promise<HandOff> {
   const { signal } = deps.render
-  const out = resolve(request.out)
-  await mustBeFree(out)
+  const out = await freeFolder(request.out)
   const folder = await mkdtemp(join(dirname(out), `.${basename(out)}-`))
   const films = await mkdtemp(join(dirname(out), `.${basename(out)}-films-`))
   try {
@@ -84,84 +73,41 @@ export async function handOff(deps: HandOffDeps, request: HandOffRequest): Promi
   }
 }
 
-async function mustBeFree(folder: string): Promise<void> {
+/** The folder that a path leads to, also by a link. @throws StudioError `not-empty`, or `no-folder` where it is a file */
+async function freeFolder(path: string): Promise<string> {
+  const folder = await realpath(path).catch(() => resolve(path))
   const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return []
+    if (code === 'ENOTDIR') throw new StudioError('no-folder', message('handOff.isFile', { file: path }))
     throw error
   })
-  if (names.length > 0) throw new StudioError('not-empty', message('handOff.notEmpty', { folder }))
+  if (names.length > 0) throw new StudioError('not-empty', message('handOff.notEmpty', { folder: path }))
+  return folder
 }
 
 async function write(
   { render, engine, tools: findTools, words, onShare }: HandOffDeps,
   { format, out, ...asked }: HandOffRequest,
   folder: string,
-  films: string,
+  filmsFolder: string,
 ): Promise<HandOff> {
   const { signal } = render
   const tools = await findTools()
   const spec = handOffFormats[format]
-  const wanted = { ...asked, kind: 'avatar-video' as const }
-  const ids = asked.project.scenes.map(({ id }) => id)
-  const prepared = await prepareWithFacts(render, wanted, await mustPass(render, wanted), ids)
-  const body = prepared.body as unknown as AvatarVideoBody
-  const lengths = await itemLengths(body, prepared, render)
-  const film = filmFrames(body, prepared.items, lengths, prepared.extension, rate)
+  const plan = await planHandOff(render, asked, spec)
+  const { prepared, body, film, layers, fileOf } = plan
   const { project } = prepared
-  const fileOf = ({ source }: Element) =>
-    source.kind === 'asset' ? prepared.files.find(({ path }) => path === source.path) : undefined
-  const holds = film.scenes.at(-1)!.alone.end > film.scenes.at(-1)!.whole.end
-  const layers = project.scenes.map((scene, index) =>
-    layersOf(scene, {
-      ...spec,
-      canvas: project.canvas,
-      // A video that is over holds its last frame, which no format says.
-      infoOf: (element) => {
-        const info = fileOf(element)?.info
-        const isLast = holds && index === project.scenes.length - 1
-        return info && !isLast && lasts(element, info.durationMs, film.scenes[index]!) ? info : undefined
-      },
-    }),
-  )
-  const passes = passesOf(layers, prepared.items)
-  const bakes = new Map<string, Promise<string>>()
-  let done = 0
-  const total = passes.count + (film.scenes.some(({ transition }) => transition) && !passes.hasWhole ? 1 : 0)
-  const bake = (name: string, shown: (item: number, id: string) => boolean, hasGround: boolean): Promise<string> => {
-    const known = bakes.get(name)
-    if (known) return known
-    const drawing = bakeFilm(
-      { engine, body, extension: prepared.extension, folder: films, signal },
-      name,
-      { shown, hasGround },
-      (share) => onShare((done + share) / (total + 1)),
-    ).then(async (path) => {
-      const { video } = await probe(tools, path, { label: name, signal })
-      const frames = framesAt(video?.durationMs ?? 0, rate)
-      if (frames !== film.total) throw new Error(`a film of ${film.total} frames has ${frames}`)
-      done += 1
-      return path
-    })
-    bakes.set(name, drawing)
-    return drawing
-  }
-  const level = (index: number): Promise<string> =>
-    bake(`level-${index}`, (item, id) => passes.shown(index, item, id), index === 0)
+  const films = new BakedFilms({ engine, tools, folder: filmsFolder, signal }, plan, onShare)
   const media = new MediaFolder(folder, tools, rate, signal)
   await media.create()
   const dropped: Text[] = []
-  const drop = (text: Text): void => void dropped.push(text)
   const pictures = await pictureTracks({
-    scenes: project.scenes,
-    film,
-    layers,
-    rate,
-    media,
-    words,
-    fileOf,
-    bakedFilm: level,
-    wholeFilm: () => (passes.hasWhole ? level(0) : bake('whole', () => true, true)),
+    ...{ scenes: project.scenes, film, layers, rate, media, words, fileOf },
+    bakedFilm: (level) => films.level(level),
+    wholeFilm: () => films.whole(),
   })
+  const drop = (text: Text): void => void dropped.push(text)
   const sounds = await soundTracksOf({ prepared, body, film, rate, media, words, drop })
   const tracks = [...pictures.filter(({ clips }) => clips.length > 0), ...sounds]
   const { width, height } = project.canvas
@@ -180,52 +126,19 @@ async function write(
   const captions = await writeCaptions(join(folder, `${safeName(withoutPercent(name))}.srt`), prepared, film)
   if (project.captions?.shown && captions) drop(message('handOff.dropped.captions'))
   if (project.loudness !== undefined) drop(message('handOff.dropped.loudness', { value: String(project.loudness) }))
-  if (
-    !spec.hasLevels &&
-    sounds.some(({ clips }) => clips.some(({ gainDb, fadeIn, fadeOut }) => gainDb ?? fadeIn ?? fadeOut))
-  )
-    drop(message('handOff.dropped.levels'))
-  if (format === 'edl' && soundsBeyondEdl(tracks).length > 0)
-    drop(message('handOff.dropped.tracks', { n: soundsBeyondEdl(tracks).length }))
+  dropped.push(...unsaid(format, tracks))
   const baked = bakedTexts(layers, film, project, words)
   const files = await writeManifest(folder, { format, document, timeline, baked, dropped }, words, signal)
   return { folder: out, document, files, frames: film.total, baked, dropped }
 }
 
-/** Whether a file is as long as its element is shown. */
-function lasts({ id, kind, source }: Element, durationMs: number, { elements }: FilmFrames['scenes'][number]): boolean {
-  const span = elements.get(id)
-  if (kind !== 'video' || !span) return true
-  const begin = source.kind === 'asset' ? (source.begin ?? 0) : 0
-  return framesAt(begin, rate) + span.end - span.start <= Math.floor((durationMs * rate.num) / (rate.den * 1000) + 0.05)
-}
-
-/** Length of each item, ms: its own, else that of its voice. */
-async function itemLengths(
-  { data }: AvatarVideoBody,
-  { files, urls }: PreparedVideo,
-  { measure, signal }: Pick<RenderDeps, 'measure' | 'signal'>,
-): Promise<number[]> {
-  const lengths: number[] = []
-  for (const item of data) {
-    const voice = voiceOf(item)
-    if (typeof item.duration === 'number') lengths.push(item.duration)
-    else if (voice) {
-      const own = files.find(({ path }) => lookUp(urls, path) === voice.url)
-      lengths.push((own?.info.durationMs ?? (await measure(voice.url, signal))) - voice.startMs)
-    } else throw new Error('an item has neither a length nor a voice')
-  }
-  return lengths
-}
-
-/** Which elements each film shows: that of number n has the nth baked layer of every scene. */
-function passesOf(layers: readonly (readonly Layer[])[], items: readonly number[]) {
-  const baked = layers.map((own) => own.flatMap((layer) => (layer.kind === 'baked' ? [layer.ids] : [])))
-  const sceneOf = items.flatMap((count, scene) => Array.from({ length: count }, () => scene))
-  return {
-    count: Math.max(...baked.map(({ length }) => length)),
-    /** The lowest film shows everything. */
-    hasWhole: layers.every((own) => own.length === 1),
-    shown: (level: number, item: number, id: string): boolean => baked[sceneOf[item]!]?.[level]?.has(id) ?? false,
-  }
+/** What of the tracks a format can't say. */
+function unsaid(format: HandOffFormat, tracks: readonly EditTrack[]): Text[] {
+  const clips = tracks.flatMap((track) => (track.kind === 'audio' ? track.clips : []))
+  const hasLevels = clips.some(({ gainDb, fadeIn, fadeOut }) => gainDb ?? fadeIn ?? fadeOut)
+  const beyond = format === 'edl' ? soundsBeyondEdl(tracks).length : 0
+  return [
+    ...(hasLevels && !handOffFormats[format].hasLevels ? [message('handOff.dropped.levels')] : []),
+    ...(beyond > 0 ? [message('handOff.dropped.tracks', { n: beyond })] : []),
+  ]
 }
