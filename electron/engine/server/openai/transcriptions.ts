@@ -25,8 +25,9 @@ export interface TranscriptionOptions {
 /** Adds `POST /audio/transcriptions` to the scope of OpenAI's interface. */
 export function addTranscriptions(parent: FastifyInstance, options: TranscriptionOptions): void {
   void parent.register((scope, _options, done) => {
-    // Forms are taken here alone, and as they come: a recording may be gigabytes.
-    scope.addContentTypeParser('multipart/form-data', (_request, payload, parsed) => parsed(null, payload))
+    // A form is taken as it comes: a recording may be gigabytes. What is none is refused as such, whatever its type.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload))
     scope.post('/audio/transcriptions', { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) =>
       transcribe(request, reply, options),
     )

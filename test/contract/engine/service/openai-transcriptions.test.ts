@@ -91,10 +91,34 @@ describe.skipIf(!hasRecogniser())('transcriptions (skipped without the recognise
           body,
         })
       ).status
-    expect(await send('application/json', '{}')).toBe(415)
+    expect(await send('application/json', '{')).toBe(415)
+    expect(await send('', 'x')).toBe(415)
     expect(await send('multipart/form-data', 'x')).toBe(415)
     expect(await send('multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="model"')).toBe(
       400,
     )
+  })
+
+  test('a field that is too long, and two recordings in one form', async () => {
+    const send = async (fields: readonly (readonly [string, string | File])[]) => {
+      const form = new FormData()
+      for (const [name, value] of fields) form.append(name, value)
+      const headers = { authorization: `Bearer ${engine.apiKey}` }
+      const response = await fetch(`${engine.baseUrl}/v1/audio/transcriptions`, { method: 'POST', headers, body: form })
+      const { error } = (await response.json()) as { error: { message: string; param: string } }
+      return { status: response.status, ...error }
+    }
+    const short = new File([new Uint8Array(1000)], 'short.wav')
+    expect(await send([['prompt', 'word '.repeat(20_000)]])).toMatchObject({
+      status: 400,
+      param: 'prompt',
+      message: expect.stringContaining('64 kB') as string,
+    })
+    const model = ['model', 'whisper-1'] as const
+    expect(await send([model, ['file', short], ['file', short]])).toMatchObject({
+      status: 400,
+      param: 'file',
+      message: expect.stringContaining('two recordings') as string,
+    })
   })
 })
