@@ -67,7 +67,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     const parts = await openParts(
       {
         scratch: storage.scratch,
-        speechWorkers: speechWorkers(options),
+        speechWorkers: speechWorkers(),
         optimised: join(options.dataDir, 'optimised'),
         signing: signingFolder(options.dataDir),
         encodersFile: encodersFile(options.dataDir),

@@ -60,7 +60,8 @@ export interface Addresses {
 /** How many entries of each queue run at the same time. */
 export function queueLimits(options: EngineOptions) {
   return {
-    speech: options.tuning?.speechAtOnce ?? halfTheCores,
+    // The parts of their texts take turns (`SpeechRequest.inTurn`).
+    speech: options.tuning?.speechAtOnce ?? programsAtOnce,
     render: options.tuning?.rendersAtOnce ?? halfTheCores,
     preview: avatarsAtOnce,
     // One preview at a time in each queue: a user looks at a single one, and rendering goes on beside it.
@@ -74,13 +75,12 @@ export function queueLimits(options: EngineOptions) {
 const speechWorkerBytes = 1e9
 
 /**
- * The number of speech workers: one for each text that can be spoken at the same time, so that a long text does not delay
- * the few words of a video or a preview that a user waits for. Where memory is short, the texts of a video share one.
+ * Most speech workers: those for texts that are spoken in turn, as many for texts that are heard while they are spoken, and one
+ * for the few words of a preview that a user waits for. Where memory is short, texts share what there is.
  */
-export function speechWorkers(options: EngineOptions, memoryBytes = totalmem()): number {
-  const { speech, render } = queueLimits(options)
-  const most = Math.max(render, Math.floor(memoryBytes / 2 / speechWorkerBytes))
-  return Math.max(1, speech + Math.min(render * programsAtOnce, most) + 1)
+export function speechWorkers(memoryBytes = totalmem()): number {
+  const most = Math.max(1, Math.floor(memoryBytes / 2 / speechWorkerBytes))
+  return Math.min(2 * programsAtOnce, most) + 1
 }
 
 /** Creates the engine's capabilities, queue, callbacks, previews and live sessions. */

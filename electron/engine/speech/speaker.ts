@@ -12,6 +12,7 @@ import { speakerBank } from './match/bank.ts'
 import { sharedOptimisedFolder } from './models.ts'
 import { speakInPieces } from './speak-in-pieces.ts'
 import { speakText } from './speak-text.ts'
+import { inTurn } from './turns.ts'
 import { decodeSample } from './match/sample.ts'
 import type { SpeakableVoice, Speaker, Speech, SpeechPiece, SpeechRequest, VoiceMatch } from './types.ts'
 import { WorkerPool } from './worker/pool.ts'
@@ -88,6 +89,8 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
     options.log ?? silentLog,
   )
   const optimisedFolder = options.optimisedFolder ?? sharedOptimisedFolder()
+  const atOnce = Math.min(workers, programsAtOnce)
+  const poolInTurn = inTurn(pool, atOnce)
 
   const newFolder = (): string => join(options.scratchDir, `speech-${randomUUID()}`)
 
@@ -109,9 +112,9 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
     return withScratch(async (folder) => {
       const pcmPath = join(folder, 'levelled.f32')
       const spoken = await speakText(
-        pool,
+        request.inTurn ? poolInTurn : pool,
         { text: request.text, voice, speed, optimisedFolder, pcmPath, folder },
-        Math.min(workers, programsAtOnce),
+        atOnce,
         { ...work, onProgress: (share) => work.onProgress?.(share * speakingShare) },
       )
       try {
@@ -140,7 +143,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
       const voice = workerVoice(request.voice)
       await mkdir(folder, { recursive: true })
       const spoken = { text: request.text, voice, speed, optimisedFolder, folder }
-      yield* speakInPieces(pool, spoken, Math.min(workers, programsAtOnce), work)
+      yield* speakInPieces(pool, spoken, atOnce, work)
     } catch (error) {
       throw asSpeechError(error)
     } finally {

@@ -49,6 +49,11 @@ export interface SpeechRequest {
   outBase: string
   /** The only file format to write. Default: both. */
   only?: SpeechFormat
+  /**
+   * Parts of all texts with this are spoken in turn, as many at once as there are processors for. Default: spoken at once, as
+   * for somebody who waits to hear a few words.
+   */
+  inTurn?: boolean
 }
 
 export type SpeechFormat = 'wav' | 'mp3'

@@ -38,6 +38,7 @@ export async function speakRequest(
       rate: parseRate(request.rate ?? defaultRate) ?? 100,
       outBase: join(context.folder, 'speech'),
       only,
+      inTurn: true,
     },
     { signal: context.signal, onProgress: (share) => context.report(share * 0.98, stages.speaking) },
   )

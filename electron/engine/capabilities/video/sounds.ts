@@ -125,6 +125,7 @@ export class SoundReader {
       rate: sound.rate,
       outBase: join(this.#context.folder, `speech-${String((this.#spoken += 1))}`),
       only: 'wav',
+      inTurn: true,
     } as const
     const speech = await this.#inTurn(() => {
       signal.throwIfAborted()
