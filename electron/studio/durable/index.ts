@@ -1,7 +1,7 @@
 export { ChangeFeed } from './change-feed.ts'
 export type { ChangeFeedOptions, Changes } from './change-feed.ts'
 export type { RunFailure, RunFailureCode } from './failure.ts'
-export { downloadSteps, listedTroubleSteps, pauseSteps, pollLadders, retrySteps } from './ladders.ts'
+export { downloadSteps, leastLocalDelay, listedTroubleSteps, pauseSteps, pollLadders, retrySteps } from './ladders.ts'
 export type { PollLadder } from './ladders.ts'
 export { leaseMs, LeaseTable } from './lease-table.ts'
 export type { Holder, Lease } from './lease-table.ts'

@@ -3,12 +3,15 @@
 /** Delays between two polls of a record that is being made. */
 export const pollLadders = {
   remote: [5_000, 5_000, 10_000, 10_000, 15_000, 30_000],
-  /** Delays for the engine on this machine, which answers at once and free of charge. */
-  local: [250, 500, 500, 1_000, 1_000, 1_000, 2_000],
+  /** Longest delays for the engine on this machine, which answers at once and free of charge. */
+  local: [150, 250, 250, 250, 500, 500, 500, 500, 500, 1_000, 1_000, 1_000, 2_000],
   /** Delays for records that were imported by id and that no job waits for. */
   listed: [5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000],
 } as const
 export type PollLadder = keyof typeof pollLadders
+
+/** Shortest delay before a record is polled that the engine on this machine is about to finish. */
+export const leastLocalDelay = 150
 
 /** Delays before a step is repeated after a transient error. */
 export const retrySteps = [1_000, 2_000, 5_000, 10_000, 30_000] as const

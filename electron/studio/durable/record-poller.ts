@@ -2,7 +2,7 @@ import { backoff } from '../core/backoff.ts'
 import type { Clock } from '../core/clock.ts'
 import { readFault } from './service-fault.ts'
 import type { RemoteRecord, ServiceFault } from './service-fault.ts'
-import { pollLadders } from './ladders.ts'
+import { leastLocalDelay, pollLadders } from './ladders.ts'
 import type { PollLadder } from './ladders.ts'
 import { judgeInfoFault, judgeRecord } from './verdicts.ts'
 import type { Verdict } from './verdicts.ts'
@@ -66,13 +66,25 @@ export class RecordPoller {
   }
 
   #answer(
-    { ladder, polls }: RecordQuestion,
+    question: RecordQuestion,
     verdict: Verdict,
     record: RemoteRecord | null,
     fault: ServiceFault | null,
   ): RecordAnswer {
     if (verdict.do === 'lose') throw new Error('a poll creates nothing that could be lost')
-    const againAt = this.#clock.now() + backoff(pollLadders[ladder], polls, this.#random())
+    const { ladder, polls } = question
+    const most = backoff(pollLadders[ladder], polls, this.#random())
+    const againAt = this.#clock.now() + Math.min(most, ladder === 'local' ? soonest(question, record) : Infinity)
     return { verdict, againAt, record, fault }
   }
+}
+
+/**
+ * Half of the time that a record of the engine on this machine still takes at its pace, ms: the end of a clip is not noticed up to
+ * two seconds late, and what takes minutes is not asked for four times a second.
+ */
+function soonest({ ageMs }: RecordQuestion, record: RemoteRecord | null): number {
+  const progress = record?.progress
+  if (progress === undefined || progress <= 0) return Infinity
+  return Math.max(leastLocalDelay, ((ageMs / progress) * (1 - progress)) / 2)
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { OutageBackoff, pollLadders, RecordPoller, settleMs } from '../../../../electron/studio/durable/index.ts'
+import {
+  leastLocalDelay,
+  OutageBackoff,
+  pollLadders,
+  RecordPoller,
+  settleMs,
+} from '../../../../electron/studio/durable/index.ts'
 import type { RecordQuestion } from '../../../../electron/studio/durable/index.ts'
 import type { RemoteRecord } from '../../../../electron/studio/durable/index.ts'
 import { Fault, ManualClock } from '../jobs/world.ts'
@@ -35,6 +41,20 @@ describe('a record that is asked for', () => {
         expect(answer.verdict).toEqual({ do: 'again', message: null, progress: 0.5 })
         expect(answer.againAt).toBe(clock.now() + ms)
       }
+  })
+
+  test('is asked for sooner the less is left of it, where the engine on this machine makes it', async () => {
+    const { clock, ask } = makePoller()
+    const polls = pollLadders.local.length
+    const delay = async (progress: number, more: Partial<RecordQuestion> = {}) =>
+      (await ask({ status: 2, progress }, { ladder: 'local', polls, ageMs: 10_000, ...more })).againAt - clock.now()
+    // At ten seconds, a half means that ten are left, 95 % that half a second is.
+    expect(await delay(0)).toBe(pollLadders.local.at(-1))
+    expect(await delay(0.5)).toBe(pollLadders.local.at(-1))
+    expect(Math.round(await delay(0.95))).toBe(263)
+    expect(await delay(0.999)).toBe(leastLocalDelay)
+    expect(await delay(1)).toBe(leastLocalDelay)
+    expect(await delay(0.999, { ladder: 'remote' })).toBe(pollLadders.remote.at(-1))
   })
 
   test('may say "finished" a moment before its link', async () => {
