@@ -86,5 +86,5 @@ export class RecordPoller {
 function soonest({ ageMs }: RecordQuestion, record: RemoteRecord | null): number {
   const progress = record?.progress
   if (progress === undefined || progress <= 0) return Infinity
-  return Math.max(leastLocalDelay, ((ageMs / progress) * (1 - progress)) / 2)
+  return Math.max(leastLocalDelay, Math.round(((ageMs / progress) * (1 - progress)) / 2))
 }
