@@ -103,7 +103,13 @@ async function write(
   await media.create()
   const dropped: Text[] = []
   const pictures = await pictureTracks({
-    ...{ scenes: project.scenes, film, layers, rate, media, words, fileOf },
+    scenes: project.scenes,
+    film,
+    layers,
+    rate,
+    media,
+    words,
+    fileOf,
     bakedFilm: (level) => films.level(level),
     wholeFilm: () => films.whole(),
   })
