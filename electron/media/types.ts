@@ -17,6 +17,15 @@ export interface WorkOptions {
   onProgress?: (share: number) => void
 }
 
+/** Options of composing. */
+export interface ComposeWork extends WorkOptions {
+  /**
+   * Files of the composition that are still being made, by path: what is shown from one is composed once it is there. Default:
+   * all are there.
+   */
+  pending?: ReadonlyMap<string, Promise<unknown>>
+}
+
 /** Part of a source that is played (media fragment `#t=`), in ms. */
 export interface Fragment {
   startMs: number

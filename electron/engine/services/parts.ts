@@ -5,7 +5,7 @@ import { compose } from '../../media/compose/compose.ts'
 import { findTools } from '../../media/tools.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { PartCache } from '../../media/index.ts'
-import type { Composition, WorkOptions } from '../../media/types.ts'
+import type { ComposeWork, Composition } from '../../media/types.ts'
 import { Encoders } from '../../media/encoders/index.ts'
 import { PictureDrawing } from '../../media/drawing/index.ts'
 import { Provenance } from '../../media/provenance/index.ts'
@@ -39,7 +39,7 @@ export interface EngineParts {
   avatars: AvatarRenderer
   faces: EngineFaces
   mouths: MouthParts
-  compose: (composition: Composition, outPath: string, options: WorkOptions & { parts?: PartCache }) => Promise<void>
+  compose: (composition: Composition, outPath: string, options: ComposeWork & { parts?: PartCache }) => Promise<void>
   drawCaptions: DrawCaptions
   /** Signs results with content credentials. */
   sign: SignFile

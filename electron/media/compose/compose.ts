@@ -56,7 +56,7 @@ export async function compose(
   let motions: MotionRenderer | undefined
   try {
     folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
-    const sources = new SourceProber(tools, limits, options.signal)
+    const sources = new SourceProber(tools, limits, options.signal, options.pending)
     motions = new MotionRenderer(tools, folder)
     const planTools: PlanTools = {
       tools,

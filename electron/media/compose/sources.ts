@@ -13,17 +13,25 @@ export class SourceProber {
   readonly #tools: MediaTools
   readonly #limits: ComposeLimits
   readonly #signal: AbortSignal | undefined
+  readonly #pending: ReadonlyMap<string, Promise<unknown>>
   readonly #infos = new Map<string, Promise<MediaInfo>>()
   readonly #checks = new Map<string, Promise<void>>()
 
-  constructor(tools: MediaTools, limits: ComposeLimits, signal: AbortSignal | undefined) {
+  /** @param pending files that are still being made, by path */
+  constructor(
+    tools: MediaTools,
+    limits: ComposeLimits,
+    signal: AbortSignal | undefined,
+    pending: ReadonlyMap<string, Promise<unknown>> = new Map(),
+  ) {
     this.#tools = tools
     this.#limits = limits
     this.#signal = signal
+    this.#pending = pending
   }
 
   /**
-   * Probes a file.
+   * Probes a file, once it is there.
    * @throws MediaError naming the label when the file cannot be read or exceeds a limit
    */
   info(path: string, label: Text): Promise<MediaInfo> {
@@ -31,6 +39,7 @@ export class SourceProber {
   }
 
   async #probe(path: string, label: Text): Promise<MediaInfo> {
+    await this.#pending.get(path)
     const signal = this.#signal && { signal: this.#signal }
     const info = await probe(this.#tools, path, { label, maxPixels: this.#limits.sourcePixels, ...signal })
     if (info.durationMs > this.#limits.sourceMs) {

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inDepth } from '../../support/depth.ts'
 import { defaultMusicSettings } from '../../../electron/common/service/extension/music.ts'
@@ -156,4 +157,32 @@ test('the file of a film of parts has one stream of pictures without a gap in it
     .filter((row) => row !== '' && !row.startsWith('#'))
     .map((row) => Number(row.split(',')[2]))
   expect(times).toEqual(Array.from({ length: frames }, (_, frame) => frame))
+})
+
+test('a scene is made while what another one shows is still being made, and nothing is left where that fails', async () => {
+  const late = files.path('late.mp4')
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const composition = film()
+  const [first] = composition.items
+  composition.items[0] = { ...first!, layers: [layer(late, { kind: 'avatar' })] }
+  const out = files.path(`out-${(outputs += 1)}.mp4`)
+  const work = compose(tools, composition, out, { parts: cache, pending: new Map([[late, promise]]) })
+  // The third scene shows nothing of it; the first one and the transition from it do.
+  await expect.poll(() => counts.kept, { timeout: 60_000 }).toBe(2)
+  await copyFile(clip, late)
+  resolve(null)
+  await work
+  expect(counts).toMatchObject({ taken: 0, kept: 4 })
+  const whole = await composed(film())
+  expect(Math.max(...(await distances(whole.path, out)))).toBeLessThan(1)
+
+  const folderOf = await mkdtemp(files.path('failing-'))
+  const never = join(folderOf, 'never.mp4')
+  composition.items[0] = { ...first!, layers: [layer(never, { kind: 'avatar' })] }
+  const fault = new Error('the clip could not be drawn')
+  const refused = Promise.reject(fault)
+  refused.catch(() => undefined)
+  const options = { parts: newCache().cache, pending: new Map([[never, refused]]) }
+  await expect(compose(tools, composition, join(folderOf, 'out.mp4'), options)).rejects.toBe(fault)
+  expect(await readdir(folderOf)).toEqual([])
 })

@@ -1,15 +1,14 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { join } from 'node:path'
 import { sentences } from '../../../common/messages/index.ts'
-import { runParallel, runTogether } from '../../../common/parallel/index.ts'
+import { runTogether } from '../../../common/parallel/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { servedFile } from '../../store/media/served-type.ts'
-import { programsAtOnce } from '../../../media/process.ts'
 import type { MediaTools } from '../../../media/tools.ts'
-import type { Composition, WorkOptions } from '../../../media/types.ts'
+import type { ComposeWork, Composition } from '../../../media/types.ts'
 import { videoPrice } from '../../store/account/prices.ts'
 import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
@@ -21,8 +20,7 @@ import type { KeptFiles } from '../../store/media/kept.ts'
 import { drawCaptionTrack } from './captions.ts'
 import type { DrawCaptions } from './captions.ts'
 import { composeItem, layersWith } from './compose-items.ts'
-import { createPoseCache, deliveryOf, drawSpan, spanOf } from './draw.ts'
-import type { DrawnClip } from './draw.ts'
+import { AvatarDrawing } from './drawing.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
@@ -35,8 +33,7 @@ import type { MouthParts } from './mouths.ts'
 import type { OwnClips } from './own/own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan/types.ts'
-import { checkLength, planAvatarRuns, spansIn, videoDuration } from './scenes.ts'
-import type { Scene } from './scenes.ts'
+import { checkLength, spansIn, videoDuration } from './scenes.ts'
 import { stageSharesOf } from './stage-shares.ts'
 import type { StageShares } from './stage-shares.ts'
 import { stages } from '../../core/stages.ts'
@@ -57,7 +54,7 @@ export interface VideoParts extends GatherParts {
   /** Keeps the mouth tracks of sounds. */
   kept: KeptFiles
   drawCaptions: DrawCaptions
-  compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
+  compose: (composition: Composition, outPath: string, options: ComposeWork) => Promise<void>
 }
 
 /** The field of a stored request for what its project says beyond the body. */
@@ -167,7 +164,10 @@ export async function makeVideo(
   return { path, total, notes: notes.all(), content, isCopy: copied !== undefined }
 }
 
-/** Draws the avatars of a video and puts everything together at `outPath`. Returns remarks on the mouths. */
+/**
+ * Draws the avatars of a video and puts everything together at `outPath`: a scene whose avatars are there is composed while
+ * others are drawn. Returns remarks on the mouths.
+ */
 async function compose(
   plan: VideoPlan,
   { scenes, music, mark }: Omit<GatheredVideo, 'plan'>,
@@ -178,32 +178,51 @@ async function compose(
 ): Promise<Text[]> {
   const total = videoDuration(plan, scenes)
   const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.kept)
-  const [clips, overlay, levelled] = await runTogether(
+  const drawing = new AvatarDrawing(plan, scenes, context.folder)
+  let [drawn, composed] = [0, 0]
+  const report = (stage: Text): void => {
+    const before = shares.sources + shares.sounds
+    context.report(before + drawn * shares.avatars + composed * shares.compose * 0.99, stage)
+  }
+  await runTogether(
     [
-      (signal) => draw(plan, scenes, mouths, shares, parts, { ...context, signal }),
-      (signal) =>
-        drawCaptionTrack(plan, scenes, parts.drawCaptions, { folder: context.folder, totalMs: total, signal }),
-      (signal) => withLevelledVoices(plan, scenes, parts.tools, signal),
+      async (signal) => {
+        await drawing.draw(mouths, parts, { ...context, signal }, (share, stage) => {
+          drawn = share
+          report(stage)
+        })
+        drawn = 1
+        report(stages.composingVideo)
+      },
+      async (signal) => {
+        const [clips, overlay, levelled] = await Promise.all([
+          drawing.clips(),
+          drawCaptionTrack(plan, scenes, parts.drawCaptions, { folder: context.folder, totalMs: total, signal }),
+          withLevelledVoices(plan, scenes, parts.tools, signal),
+        ])
+        const layers = layersWith(clips, scenes)
+        const composition: Composition = {
+          items: levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
+          ...(plan.scenes ? { scenes: plan.scenes } : {}),
+          fps: engineFps,
+          mark: mark && clips.some(({ span }) => span.run.actor.kind === 'own'),
+          ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
+          ...(overlay ? { overlay } : {}),
+          ...(music ? { music: musicBed(music, scenes, spansIn(plan, scenes)) } : {}),
+          ...(plan.loudness === undefined ? {} : { loudness: plan.loudness }),
+        }
+        await parts.compose(composition, outPath, {
+          signal,
+          pending: drawing.pending,
+          onProgress: (share) => {
+            composed = share
+            report(drawn < 1 ? stages.drawingAvatars : stages.composingVideo)
+          },
+        })
+      },
     ],
     context.signal,
   )
-  const before = shares.sources + shares.sounds + shares.avatars
-  context.report(before, stages.composingVideo)
-  const layers = layersWith(clips, scenes)
-  const composition: Composition = {
-    items: levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
-    ...(plan.scenes ? { scenes: plan.scenes } : {}),
-    fps: engineFps,
-    mark: mark && clips.some(({ span }) => span.run.actor.kind === 'own'),
-    ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
-    ...(overlay ? { overlay } : {}),
-    ...(music ? { music: musicBed(music, scenes, spansIn(plan, scenes)) } : {}),
-    ...(plan.loudness === undefined ? {} : { loudness: plan.loudness }),
-  }
-  await parts.compose(composition, outPath, {
-    signal: context.signal,
-    onProgress: (share) => context.report(before + share * shares.compose * 0.99),
-  })
   return mouths.notes()
 }
 
@@ -219,44 +238,4 @@ function wantsMark({ request }: RecordRow): boolean {
 function speechCredits(record: RecordRow): number {
   const credits = record.fields['speech_credits']
   return typeof credits === 'number' ? credits : 0
-}
-
-/** Draws the clip of each avatar run. */
-async function draw(
-  plan: VideoPlan,
-  scenes: readonly Scene[],
-  mouths: MouthTracks,
-  shares: StageShares,
-  parts: VideoParts,
-  context: RunContext,
-): Promise<DrawnClip[]> {
-  const runs = planAvatarRuns(scenes, plan)
-  const posesOf = createPoseCache(scenes, mouths)
-  const before = shares.sources + shares.sounds
-  const total = runs.reduce((sum, run) => sum + run.durationMs, 0)
-  const runShares = runs.map(() => 0)
-  return runParallel(
-    programsAtOnce,
-    runs.map((run, index) => async (signal: AbortSignal): Promise<DrawnClip> => {
-      const report = (share: number, stage: Text) => {
-        runShares[index] = share
-        const done = runs.reduce((sum, { durationMs }, at) => sum + runShares[at]! * durationMs, 0)
-        context.report(before + (done / total) * shares.avatars, stage)
-      }
-      // The mouths of speech that the engine made follow from its phonemes.
-      const isKnown = run.parts.every(({ scene }) => scenes[scene]?.voice?.phonemes !== undefined)
-      const listening = isKnown ? 0.02 : 0.3
-      const poses = await posesOf(run, (share) => report(share * listening, stages.listeningToVoice))
-      const span = spanOf(run, run.parts)
-      const drawn = await drawSpan(span, { poses, ...deliveryOf(run, scenes) }, parts, {
-        outBase: join(context.folder, `avatar-${String(index)}`),
-        purpose: 'compose',
-        most: Math.max(1, Math.floor(programsAtOnce / runs.length)),
-        signal,
-        onProgress: (share) => report(listening + share * (1 - listening), stages.drawingAvatars),
-      })
-      return { ...drawn, span }
-    }),
-    context.signal,
-  )
 }

@@ -111,6 +111,16 @@ export interface DrawnClip extends Omit<DrawnSpan, 'alpha'> {
   span: Span
 }
 
+/**
+ * The clip that drawing a span to be composed will give; undefined for an own avatar, whose material decides what it is.
+ * @param outBase as for `drawSpan`
+ */
+export function plannedClip({ run }: Span, outBase: string): Omit<DrawnSpan, 'alpha'> | undefined {
+  const { actor, width, height } = run
+  if (actor.kind === 'own') return undefined
+  return { path: `${outBase}.${clipExtension.compose}`, alphaBelow: { width, height } }
+}
+
 /** What an avatar does in its run. */
 export interface Acting extends TimedDelivery {
   poses: readonly MouthPose[]

@@ -1,20 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { message } from '../../../common/messages/index.ts'
 import { runParallel } from '../../../common/parallel/index.ts'
 import { encoderInput, limitsOf } from '../../encoders/index.ts'
 import type { Encoding } from '../../encoders/index.ts'
 import { isMediaError, MediaError } from '../../errors.ts'
 import { writeOverlay } from '../../overlay/track.ts'
-import type { OverlayTrack } from '../../overlay/track.ts'
 import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
 import { containerOf, videoArguments, wholeOutput } from '../encoding.ts'
 import { buildGraph } from '../graph.ts'
-import type { GraphOverlay, Sign } from '../graph/types.ts'
+import type { GraphOverlay } from '../graph/types.ts'
 import { planMusic } from '../music.ts'
 import type { PlannedMusic } from '../music.ts'
-import type { Segment } from '../pieces.ts'
 import { planSegment } from '../plan.ts'
 import { drawnStills } from '../plan-moving-still.ts'
 import { framesOf, itemsOf } from '../plan-types.ts'
@@ -22,8 +21,9 @@ import type { Film, PlannedSegment, PlanTools } from '../plan-types.ts'
 import { msOfFrames } from '../timing.ts'
 import { cutIntoChunks } from './chunks.ts'
 import { joinParts } from './join-parts.ts'
-import { keepPart, partsOf, takePart } from './part-cache.ts'
-import { contentOfPart } from './part-content.ts'
+import { PartFinder, partsIn } from './find-parts.ts'
+import type { Drawn, Part } from './find-parts.ts'
+import { keepPart } from './part-cache.ts'
 import { readSources } from './read-sources.ts'
 import { graphsAtOnce, Runner } from './runner.ts'
 import type { ComposeOptions } from './runner.ts'
@@ -31,12 +31,6 @@ import type { ComposeOptions } from './runner.ts'
 /** Shares of the progress for reading sources and drawing stills, and for joining parts. */
 const prepared = 0.03
 const joined = 0.04
-
-/** What is laid over the whole video, from the lowest to the highest. */
-export interface Drawn {
-  overlay: OverlayTrack | undefined
-  sign: Sign | undefined
-}
 
 /** A run of ffmpeg that makes consecutive segments. */
 interface GraphRequest {
@@ -52,16 +46,6 @@ interface GraphRequest {
   /** Receives its progress, 0 to 1. */
   onShare: (share: number) => void
   signal: AbortSignal | undefined
-}
-
-/** A part of the video, before it is made. */
-interface Part {
-  segments: readonly Segment[]
-  holdFrames: number
-  /** Everything that determines it; undefined where parts are not kept. */
-  content: unknown
-  /** Names of its files; undefined where they have to be made. */
-  names: string[] | undefined
 }
 
 /** The fault of a video whose layers take too much memory together, though each can be read. */
@@ -95,21 +79,22 @@ export class Renderer {
 
   async render(out: string): Promise<void> {
     const { composition, rate, timeline } = this.#film
-    const parts = await this.#parts()
-    const missing = parts.filter(({ names }) => !names)
+    const finder = this.#finder()
+    const parts = partsIn(this.#film, finder !== undefined)
+    if (finder) await Promise.all(parts.filter((part) => !finder.isPending(part)).map((part) => finder.find(part)))
     const { sources } = this.#planTools
     await readSources(
-      missing.flatMap(({ segments }) => segments),
+      parts.flatMap(({ segments, names }) => (names ? [] : segments)),
       composition,
       sources,
-      this.#options.signal,
+      this.#options,
     )
     const totalMs = msOfFrames(timeline.totalFrames, rate)
     const music = composition.music ? await planMusic(composition.music, totalMs, this.#planTools) : null
     this.#runner.tell(prepared)
     const { loudness } = composition
     if (!this.#options.parts && loudness === undefined && (await this.#renderWhole(parts[0]!, music, out))) return
-    const names = await this.#make(parts)
+    const names = await this.#make(parts, finder)
     const { folder } = this.#planTools
     await joinParts(this.#planTools.tools, this.#runner, {
       film: this.#film,
@@ -123,30 +108,20 @@ export class Renderer {
     })
   }
 
-  /** The parts of the video: all of it where none are kept. */
-  async #parts(): Promise<Part[]> {
-    const { composition, timeline, rate } = this.#film
-    const { parts: cache, signal } = this.#options
-    if (!cache)
-      return [{ segments: timeline.segments, holdFrames: timeline.holdFrames, content: undefined, names: undefined }]
-    const digests = new Map<string, Promise<string>>()
-    const digestOf = (path: string): Promise<string> => {
-      const digest = digests.get(path) ?? cache.digestOf(path, signal)
-      digests.set(path, digest)
-      return digest
-    }
-    const apart = partsOf(timeline, rate, composition.scenes === undefined)
-    const parts: Part[] = []
-    for (const [index, segments] of apart.entries()) {
-      const holdFrames = index === apart.length - 1 ? timeline.holdFrames : 0
-      const { overlay, sign } = this.#drawn
-      const isMarked = sign !== undefined
-      const encoded = this.#encoding.arguments
-      const content = await contentOfPart(segments, this.#film, { holdFrames, overlay, isMarked, encoded, digestOf })
-      const names = await takePart(cache, content, this.#planTools.folder, () => this.#newName(), signal)
-      parts.push({ segments, holdFrames, content, names })
-    }
-    return parts
+  /** Looks for kept parts; undefined where none are kept. */
+  #finder(): PartFinder | undefined {
+    const { parts: cache, pending, signal } = this.#options
+    if (!cache) return undefined
+    return new PartFinder({
+      film: this.#film,
+      drawn: this.#drawn,
+      encoding: this.#encoding,
+      cache,
+      folder: this.#planTools.folder,
+      newName: () => this.#newName(),
+      ...(pending && { pending }),
+      ...(signal && { signal }),
+    })
   }
 
   /** Makes a video whose graph is not too large in one run. Returns false, with nothing made, where it is too large. */
@@ -180,19 +155,22 @@ export class Renderer {
    * Makes the parts that are missing, beside each other: one is planned while another is made. Returns the names of all files,
    * in order.
    */
-  async #make(parts: readonly Part[]): Promise<string[]> {
+  async #make(parts: readonly Part[], finder: PartFinder | undefined): Promise<string[]> {
     const missing = parts.filter(({ names }) => !names)
     const shares = new Map<string, number>()
-    const all = missing.reduce((sum, { segments, holdFrames }) => sum + framesOf(segments) + holdFrames, 0)
+    const framesIn = ({ segments, holdFrames }: Part): number => framesOf(segments) + holdFrames
+    const all = missing.reduce((sum, part) => sum + framesIn(part), 0)
     const report = (name: string, frames: number): void => {
       shares.set(name, frames)
       const done = [...shares.values()].reduce((sum, one) => sum + one, 0)
       this.#runner.tell(prepared + (done / all) * (1 - prepared - joined))
     }
     const atOnce = graphsAtOnce()
+    const turns = pLimit(atOnce)
     // The graphs of a part follow each other where other parts are made beside it.
     const ofPart = missing.length > 1 ? 1 : atOnce
-    const jobs = missing.map((part) => async (signal: AbortSignal) => {
+    const make = async (part: Part, signal: AbortSignal): Promise<void> => {
+      signal.throwIfAborted()
       const chunks = cutIntoChunks(await this.#plan(part), this.#film.frame)
       signal.throwIfAborted()
       const graphs = chunks.map((chunk, index) => (stop: AbortSignal) => {
@@ -203,12 +181,18 @@ export class Renderer {
       // The chunks of a part that is too large for one graph are not kept: they end where this machine's memory does.
       const { parts: cache } = this.#options
       if (cache && chunks.length === 1) await keepPart(cache, part.content, this.#planTools.folder, names)
-      return { part, names }
+      part.names = names
+    }
+    // The longest come first, so that no processor waits for one of them at the end.
+    const inOrder = missing.toSorted((a, b) => framesIn(b) - framesIn(a))
+    const jobs = inOrder.map((part, number) => async (signal: AbortSignal) => {
+      // What was being made when the others were looked for may be as it was. No part takes a turn before it is there.
+      if (part.content === undefined) await finder?.find(part)
+      if (part.names) report(`taken-${number}`, framesIn(part))
+      else await turns(() => make(part, signal))
     })
-    const finished = new Map(
-      (await runParallel(atOnce, jobs, this.#options.signal)).map(({ part, names }) => [part, names]),
-    )
-    return parts.flatMap((part) => part.names ?? finished.get(part)!)
+    await runParallel(jobs.length, jobs, this.#options.signal)
+    return parts.flatMap(({ names }) => names!)
   }
 
   /** Makes the files of a chunk. One that takes too much memory becomes two: what a graph takes is an estimate. */

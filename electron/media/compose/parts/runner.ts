@@ -4,13 +4,13 @@ import { run } from '../../run.ts'
 import type { RunOptions } from '../../run.ts'
 import type { EncoderChoice } from '../../encoders/index.ts'
 import type { MediaTools } from '../../tools.ts'
-import type { WorkOptions } from '../../types.ts'
+import type { ComposeWork } from '../../types.ts'
 import type { ComposeLimits } from '../limits.ts'
 import { msOfFrames } from '../timing.ts'
 import type { FrameRate } from '../timing.ts'
 import type { PartCache } from './part-cache.ts'
 
-export interface ComposeOptions extends WorkOptions {
+export interface ComposeOptions extends ComposeWork {
   limits?: Partial<ComposeLimits>
   /** Most time (ms). Default: ten minutes, and forty times the video's length. */
   timeoutMs?: number

@@ -37,7 +37,8 @@ async function start(): Promise<void> {
       avatars: {
         ...avatars,
         renderClip: (request, options) => {
-          counts.drawn.push(request.durationMs)
+          // In no order that anybody waits for: what takes longest is drawn first.
+          counts.drawn = [...counts.drawn, request.durationMs].toSorted((a, b) => a - b)
           return avatars.renderClip(request, options)
         },
       },
