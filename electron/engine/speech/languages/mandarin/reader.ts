@@ -1,5 +1,8 @@
 import type { Mark, ReadSentence } from '../../../../common/text/index.ts'
-import { blanks, matchAt, SentenceTokens, tag } from '../reading/tokens.ts'
+import type { ReadPart } from '../reading/part-rule.ts'
+import { readSentences } from '../reading/sentences.ts'
+import type { Break, Stop } from '../reading/sentences.ts'
+import { blanks, matchAt } from '../reading/tokens.ts'
 import { fold } from './fold.ts'
 import { readPart } from './rules.ts'
 
@@ -22,9 +25,9 @@ const small: Readonly<Record<string, Mark>> = {
   '】': ',',
   '|': ',',
   '•': ',',
-  '—': '—',
   '–': '—',
 }
+const dash = /—/y
 const paragraph = /\n[^]*\n/
 /** A mark after which a sentence goes on in the next line; Chinese text is hardly ever wrapped elsewhere. */
 const openEnd = /[,、;:]\s*$/
@@ -41,62 +44,43 @@ function spokenIn(text: string): string[] {
   return text.match(/[\p{Script=Han}〇]|[A-Za-z']+/gu) ?? []
 }
 
+function breakAt(text: string, at: number): Break | undefined {
+  const blank = matchAt(blanks, text, at)
+  if (blank === undefined) return undefined
+  const isParagraph = paragraph.test(blank)
+  const goesOn = !blank.includes('\n') || (!isParagraph && openEnd.test(text.slice(Math.max(0, at - 2), at)))
+  return { length: blank.length, ends: !goesOn, paragraph: isParagraph }
+}
+
+function stopAt(text: string, at: number): Stop | undefined {
+  const stopped = matchAt(stop, text, at)
+  if (stopped === undefined) return undefined
+  const quotes = matchAt(closing, text, at + stopped.length) ?? ''
+  const length = stopped.length + quotes.length
+  const goesOn = quotes !== '' && tells.test(text.slice(at + length, at + length + 12))
+  const found = stopMark(stopped)
+  return { length, mark: goesOn && found === '.' ? ',' : found, ends: !goesOn }
+}
+
+/** The words of a run of Chinese characters, or what the rules read. */
+function partsAt(text: string, written: string, at: number): readonly ReadPart[] | undefined {
+  const run = matchAt(han, text, at)
+  if (run === undefined) return readPart(text, at)
+  return [...segmenter.segment(written.slice(at, at + run.length))].map(({ segment, index }) => ({
+    length: segment.length,
+    spoken: run.slice(index, index + segment.length),
+  }))
+}
+
 /**
  * Reads a Chinese text aloud, sentence by sentence. Words are those that captions and word times part a text into; marks of
  * full and half width are the same. What has no sound (emoji, quotes, ornaments) is skipped.
  */
-export function* readMandarin(written: string): Generator<ReadSentence> {
-  const text = fold(written)
-  const sentence = new SentenceTokens()
-  let at = 0
-  const add = (length: number, spoken: string): void => {
-    const parts = spokenIn(spoken)
-    if (parts.length > 0)
-      sentence.add({ text: written.slice(at, at + length), start: at, end: at + length, spoken: parts })
-    at += length
-  }
-  while (at < text.length) {
-    const blank = matchAt(blanks, text, at)
-    if (blank !== undefined) {
-      const goesOn =
-        !blank.includes('\n') || (!paragraph.test(blank) && openEnd.test(text.slice(Math.max(0, at - 2), at)))
-      at += blank.length
-      if (!goesOn) yield* sentence.finish(paragraph.test(blank) || at >= text.length)
-      continue
-    }
-    const stopped = matchAt(stop, text, at)
-    if (stopped !== undefined) {
-      at += stopped.length
-      const quotes = matchAt(closing, text, at) ?? ''
-      at += quotes.length
-      const goesOn = quotes !== '' && tells.test(text.slice(at, at + 12))
-      const found = stopMark(stopped)
-      sentence.mark(goesOn && found === '.' ? ',' : found)
-      if (!goesOn) {
-        const next = matchAt(blanks, text, at) ?? ''
-        at += next.length
-        yield* sentence.finish(paragraph.test(next) || at >= text.length)
-      }
-      continue
-    }
-    const markup = text[at] === '<' ? matchAt(tag, text, at) : undefined
-    if (markup !== undefined) {
-      at += markup.length
-      continue
-    }
-    const run = matchAt(han, text, at)
-    if (run !== undefined) {
-      for (const { segment } of segmenter.segment(written.slice(at, at + run.length)))
-        add(segment.length, text.slice(at, at + segment.length))
-      continue
-    }
-    const parts = readPart(text, at)
-    if (parts) {
-      for (const { length, spoken } of parts) add(length, spoken)
-      continue
-    }
-    sentence.mark(small[text[at]!] ?? '')
-    at += 1
-  }
-  yield* sentence.finish(true)
+export function readMandarin(written: string): Generator<ReadSentence> {
+  const part = (text: string, at: number) => partsAt(text, written, at)
+  return readSentences(
+    { stop: stopAt, part, lineBreak: breakAt, dash, marks: small, wordsOf: spokenIn },
+    fold(written),
+    written,
+  )
 }

@@ -1,9 +1,13 @@
+import type { Mark } from '../../../../common/text/index.ts'
+
 /** What stands at a place of a text, in parts that follow each other, and how each is read. */
 export interface ReadPart {
   /** UTF-16 units of the text. */
   length: number
   /** Words in the script of the language or in Latin letters, and single capitals, which are said as letters; '' for no sound. */
   spoken: string
+  /** A mark behind it; a full stop ends the sentence. */
+  after?: Mark
 }
 
 export type Rule = (text: string, at: number) => ReadPart[] | undefined

@@ -1,13 +1,5 @@
-import type { Mark } from '../../../../common/text/index.ts'
+import type { ReadPart } from './part-rule.ts'
 import type { ReadingWords } from './types.ts'
-
-/** What stands at a place of a text and how it is read. */
-export interface ReadPart {
-  length: number
-  /** Words in lower case, parted by blanks. */
-  spoken: string
-  after?: Mark
-}
 
 export type Rule = (text: string, at: number, words: ReadingWords) => ReadPart | undefined
 

@@ -1,7 +1,8 @@
 import { amount, decimal, digitByDigit, digitsOf, integer, money, nameOf } from './amounts.ts'
 import { address, letterRules } from './letters.ts'
+import type { ReadPart } from './part-rule.ts'
 import { end, own, rule } from './rule.ts'
-import type { ReadPart, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 import type { ReadingWords } from './types.ts'
 
 const isDay = (day: number, month: number): boolean => day >= 1 && day <= 31 && month >= 1 && month <= 12
