@@ -28,6 +28,8 @@ export function packageOf(specifier) {
 /** @type {Record<string, string[]>} what packages need for their install script, or for parts that the product doesn't load */
 const leftOut = {
   '@contentauth/c2pa-node': 'cargo-cp-artifact cli-progress debug mkdirp pkg-dir pretty-bytes unzipper'.split(' '),
+  // What its own loader of the dictionary needs (electron/engine/speech/languages/japanese/dictionary.ts has another).
+  kuromoji: ['async', 'zlibjs'],
   // Servers and clients over HTTP: the product speaks the protocol on standard input and output.
   '@modelcontextprotocol/sdk':
     '@hono/node-server content-type cors cross-spawn eventsource eventsource-parser express express-rate-limit hono jose json-schema-typed pkce-challenge raw-body'.split(

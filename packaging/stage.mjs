@@ -3,9 +3,9 @@ import { stripTypeScriptTypes } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { closure, filesBelow, importedPackages } from './closure.mjs'
 
-/** Never needed to run: they would only make the installer larger. */
+/** Never needed to run: they would only make the installer larger. Notices of licences stay. */
 const useless =
-  /\.(map|md|markdown|d\.ts|d\.mts|d\.cts|ts|mts|cts|flow|c|cc|cpp|h|gyp|gypi)$|\/(test|tests|docs|example|examples|\.github)\//
+  /(?<!\/NOTICE)\.(map|md|markdown|d\.ts|d\.mts|d\.cts|ts|mts|cts|flow|c|cc|cpp|h|gyp|gypi)$|\/(test|tests|docs|example|examples|\.github)\/|\/kuromoji\/(build|demo|node_modules)\//
 /** Programs come by themselves, into `bin`. */
 const programs = /^(ffmpeg-static|@ffmpeg-binary\/|@ffmpeg-installer\/|@ffprobe-installer\/|node$|sharp-cli$)/
 

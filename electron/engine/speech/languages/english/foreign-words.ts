@@ -102,7 +102,7 @@ export const foreignWords: Readonly<Record<string, string>> = {
   hygge: 'HH UW1 G AH0',
 }
 
-/** Words that their accents tell from others: "résumé" from "resume", "Jesús" from "Jesus". Lower case, composed. */
+/** Words that their accents tell apart: "résumé" and "resume", "Jesús" and "Jesus". Lower case, composed. */
 export const accentedWords: Readonly<Record<string, string>> = {
   jesús: 'HH EY0 S UW1 S',
   hermès: 'EH0 R M EH1 Z',
