@@ -1,5 +1,5 @@
 import { columnsOf } from './columns.ts'
-import { splitWords } from './split-words.ts'
+import { isUnspaced, splitWords } from './split-words.ts'
 import type { WordRange } from './split-words.ts'
 
 /** A word with the time when it is spoken, ms. */
@@ -20,7 +20,8 @@ const lookAhead = 24
 
 /**
  * When each word of a text is spoken. Words that are spoken as they are written have the times of the speech; what is
- * between two of those (numbers, respelled names, corrections) shares the time between them by length.
+ * between two of those (numbers, respelled names, corrections) shares the time between them by length. Scripts without
+ * blanks are compared character by character, since speech and captions part their words differently (聞いた, 聞|い|た).
  * @param span the time of words that the speech says nothing of: before its first and after its last word
  */
 export function timeWords(
@@ -28,7 +29,45 @@ export function timeWords(
   spoken: readonly TimedWord[],
   span: { startMs: number; endMs: number },
 ): TimedRange[] {
-  const written = splitWords(text)
+  const written = splitWords(text).map((range) => ({ range, parts: partsOf(text.slice(range.start, range.end)) }))
+  const parts = written.flatMap(({ range, parts: within }) =>
+    within.map(({ start, end }) => ({ start: range.start + start, end: range.start + end })),
+  )
+  const times = timesOf(text, parts, spoken.flatMap(timedParts), span)
+  let first = 0
+  return written.map(({ range, parts: { length } }) => {
+    const [from, to] = [times[first]!, times[first + length - 1]!]
+    first += length
+    return { ...range, startMs: from.startMs, endMs: to.endMs }
+  })
+}
+
+/** The characters of a word of a script without blanks, without its punctuation; other words are one part. */
+function partsOf(word: string): WordRange[] {
+  const whole = [{ start: 0, end: word.length }]
+  if (!isUnspaced(word)) return whole
+  const characters = [...word.matchAll(/./gsu)].map(({ 0: one, index }) => ({ start: index, end: index + one.length }))
+  const letters = characters.filter(({ start, end }) => wordKey(word.slice(start, end)) !== '')
+  return letters.length === 0 ? whole : letters
+}
+
+/** The parts of a spoken word, which share its time by length. */
+function timedParts({ text, startMs, endMs }: TimedWord): TimedWord[] {
+  const parts = partsOf(text)
+  const timeAt = (index: number): number => Math.round(startMs + ((endMs - startMs) * index) / parts.length)
+  return parts.map(({ start, end }, index) => ({
+    text: text.slice(start, end),
+    startMs: timeAt(index),
+    endMs: timeAt(index + 1),
+  }))
+}
+
+function timesOf(
+  text: string,
+  written: readonly WordRange[],
+  spoken: readonly TimedWord[],
+  span: { startMs: number; endMs: number },
+): { startMs: number; endMs: number }[] {
   const times: ({ startMs: number; endMs: number } | undefined)[] = Array.from({ length: written.length })
   for (const [index, at] of pairsOf(
     written.map(({ start, end }) => wordKey(text.slice(start, end))),
@@ -48,7 +87,7 @@ export function timeWords(
     const endMs = between.at(-1)?.endMs ?? after ?? Math.max(span.endMs, startMs)
     spread(text, written.slice(from, to), { startMs, endMs }).forEach((one, index) => (times[from + index] = one))
   }
-  return written.map((range, index) => ({ ...range, ...times[index]! }))
+  return times.map((one) => one!)
 }
 
 /** Words as they are compared: without case, accents on separate characters and punctuation. */
