@@ -129,6 +129,15 @@ describe('prices', () => {
     expect(estimateSpeechSeconds('今天天气很好，我们一起去公园散步，'.repeat(3))).toBeLessThan(12)
   })
 
+  test('kana are spoken for longer than letters', () => {
+    // Measured with Akari, without the silence before and after: 3.4 and 4.5 seconds.
+    for (const [text, seconds] of [
+      ['今日は天気がいいので、公園を散歩しましょう。', 3.4],
+      ['駅前の店でコーヒーを2杯飲んで、本を三冊買いました。', 4.5],
+    ] as const)
+      expect(Math.abs(estimateSpeechSeconds(text) / seconds - 1)).toBeLessThan(0.2)
+  })
+
   test('slow speech is guessed to take longer, twice as long at 0%', () => {
     const text = 'word '.repeat(100)
     expect(estimateSpeechSeconds(text, 0)).toBeCloseTo(estimateSpeechSeconds(text, 100) * 2)
