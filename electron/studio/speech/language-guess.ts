@@ -18,6 +18,9 @@ const englishWords =
 /** A text with one of these words in ten is taken for English without the detector. */
 const englishShare = 0.1
 
+/** Characters that Japanese doesn't write. Without one, a text in Chinese characters alone (東京都中央区) may be either: the voice tells. */
+const chineseAlone = /[这们么说吗呢吧您你她啊过还进时为对发东车见长开关问间门个]/
+
 /**
  * Guesses whether a text is in another language than the voice that is to speak it. The detector (`eld`) takes 30 MB and
  * half a second to load, so it is loaded with the first text that is not plainly in the voice's language.
@@ -51,6 +54,7 @@ export class LanguageGuess {
     const found = this.#detector.detect(text)
     const written = found.language
     if (own.length === 0 || written === '' || own.includes(written) || !found.isReliable()) return null
+    if (own.includes('ja') && written === 'zh' && !chineseAlone.test(text)) return null
     const scores = found.getScores()
     const best = Math.max(0, ...own.map((code) => scores[code] ?? 0))
     return (scores[written] ?? 0) - best > margin ? written : null

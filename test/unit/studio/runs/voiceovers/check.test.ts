@@ -34,6 +34,15 @@ describe('the check of a row', () => {
     expect(kinds({ text })).toEqual(['empty-text'])
   })
 
+  it('takes a text in Chinese characters alone for Japanese where a Japanese voice reads it', () => {
+    const japanese = new VoiceBook([{ voiceId: 'v-aki', name: 'Aki', language: 'ja' }], [])
+    const asked = (text: string) => kinds({ text }, 'v-aki', japanese)
+    expect(asked('東京都中央区日本橋室町二丁目一番一号高層棟')).toEqual([])
+    expect(asked('这是我们公司的新产品，你们可以在网上购买')).toEqual(['other-language'])
+    const chinese = 'これは私たちの会社の新しい製品です。'
+    expect(kinds({ voice: 'v-li', text: chinese })).toEqual(['other-language'])
+  })
+
   it('counts words: 5,000 pass, one more does not', () => {
     expect(kinds({ text: 'word '.repeat(5_000) })).toEqual([])
     const [problem] = problems({ text: 'word '.repeat(5_001) })
