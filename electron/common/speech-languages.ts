@@ -8,6 +8,7 @@ export const speechLanguages = {
   fr: ['French'],
   hi: ['Hindi'],
   it: ['Italian'],
+  ja: ['Japanese'],
   'pt-BR': ['Brazilian Portuguese'],
   zh: ['Mandarin Chinese'],
 } as const

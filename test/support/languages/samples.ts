@@ -60,6 +60,29 @@ async function sentencesIn(manuals: readonly string[]): Promise<string[]> {
     .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/))
 }
 
+/** Japanese manuals of Debian (debian-faq-ja, developers-reference-ja), whose lines are wrapped anywhere. */
+const japaneseManuals = [
+  '/usr/share/doc/debian/FAQ/debian-faq.ja.txt.gz',
+  '/usr/share/developers-reference/ja/developers-reference.txt.gz',
+]
+
+/** Japanese sentences of 12 to 70 characters without figures and Latin letters; [] where the manuals aren't installed. */
+export async function sampleJapanese(count: number): Promise<string[]> {
+  const packed = await Promise.all(japaneseManuals.map((path) => readFile(path).catch(() => undefined)))
+  const paragraphs = packed.flatMap((one) =>
+    one
+      ? gunzipSync(one)
+          .toString('utf8')
+          .split(/\n\s*\n/)
+      : [],
+  )
+  const sentences = paragraphs
+    .flatMap((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, '').split(/(?<=。)/))
+    .map((one) => one.trim())
+  const plain = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、々]{12,70}。$/u
+  return spread([...new Set(sentences.filter((one) => plain.test(one)))], count)
+}
+
 /** Sentences of 6 to 18 words without figures, out of Debian's sayings or manuals; [] where they aren't installed. */
 export async function sampleSentences(tag: keyof typeof debian, count: number): Promise<string[]> {
   const source = debian[tag]

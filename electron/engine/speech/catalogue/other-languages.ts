@@ -16,7 +16,7 @@ export interface OtherLanguageVoice {
 
 /**
  * Voices of the finest model in other languages than English. None has been judged by native listeners yet.
- * Their figures are those of ten sentences; the pace is that of an English voice with sounds of the same length.
+ * Their figures are those of ten sentences (Japanese: six); the pace is that of an English voice with sounds of the same length.
  */
 export const otherLanguageVoices: readonly OtherLanguageVoice[] = [
   {
@@ -193,5 +193,50 @@ export const otherLanguageVoices: readonly OtherLanguageVoice[] = [
     use: 'Documentary',
     grade: 'C',
     figures: { pitch: 131, melody: 12.5, pace: 154, brightness: -13, voiced: 0.59 },
+  },
+  {
+    style: 'jf_alpha',
+    name: 'Akari',
+    language: 'ja',
+    accent: 'Japanese',
+    use: 'Narration',
+    grade: 'C+',
+    figures: { pitch: 274, melody: 8, pace: 171, brightness: -0.9, voiced: 0.87 },
+  },
+  {
+    style: 'jf_gongitsune',
+    name: 'Gongitsune',
+    language: 'ja',
+    accent: 'Japanese',
+    use: 'Storytelling',
+    grade: 'C',
+    figures: { pitch: 234, melody: 7.9, pace: 152, brightness: -8.3, voiced: 0.79 },
+  },
+  {
+    style: 'jf_tebukuro',
+    name: 'Tebukuro',
+    language: 'ja',
+    accent: 'Japanese',
+    use: 'Audiobook',
+    grade: 'C',
+    figures: { pitch: 315, melody: 8.8, pace: 158, brightness: -3.7, voiced: 0.84 },
+  },
+  {
+    style: 'jf_nezumi',
+    name: 'Nezumi',
+    language: 'ja',
+    accent: 'Japanese',
+    use: 'Presentation',
+    grade: 'C-',
+    figures: { pitch: 234, melody: 5.5, pace: 162, brightness: -9.1, voiced: 0.84 },
+  },
+  {
+    style: 'jm_kumo',
+    name: 'Kumo',
+    language: 'ja',
+    accent: 'Japanese',
+    use: 'Documentary',
+    grade: 'C-',
+    figures: { pitch: 91, melody: 7.9, pace: 172, brightness: -10.1, voiced: 0.66 },
   },
 ]

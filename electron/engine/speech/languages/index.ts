@@ -3,6 +3,7 @@ import { english } from './english/language.ts'
 import { french } from './french/language.ts'
 import { hindi } from './hindi/language.ts'
 import { italian } from './italian/language.ts'
+import { japanese } from './japanese/language.ts'
 import { mandarin } from './mandarin/language.ts'
 import { portuguese } from './portuguese/language.ts'
 import { spanish } from './spanish/language.ts'
@@ -15,6 +16,7 @@ export const languages: Readonly<Record<SpeechLanguageTag, SpeechLanguage>> = {
   fr: french,
   hi: hindi,
   it: italian,
+  ja: japanese,
   'pt-BR': portuguese,
   zh: mandarin,
 }

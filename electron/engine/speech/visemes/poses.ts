@@ -80,6 +80,11 @@ const sounds: Readonly<Record<string, MouthTarget>> = {
   // Mandarin e; and i after z, c, s, zh, ch, sh and r.
   ɤ: vowel(0.45, 0.15, 0),
   ɨ: vowel(0.28, 0.35, 0),
+  // Japanese u, whose lips are spread; its f and h, and n at the end of a word.
+  ɯ: vowel(0.28, 0.3, 0),
+  ɸ: consonant({ open: 0.14, round: 0.5, press: 0.2 }, { open: 1, round: 0.8, press: 0.8 }),
+  ç: palatal,
+  ɴ: tongueBack,
   m: lipsClosed,
   b: lipsClosed,
   p: lipsClosed,
@@ -134,6 +139,7 @@ const sounds: Readonly<Record<string, MouthTarget>> = {
   S: hiss,
   ɕ: hushSpread,
   ʨ: hushSpread,
+  ʥ: hushSpread,
   ʂ: retroflex,
   ꭧ: retroflex,
   ɻ: retroflex,
@@ -150,6 +156,7 @@ export function targetsOf(ipa: string): MouthTarget[] {
     .replace('tʃ', 'ʧ')
     .replace('dʒ', 'ʤ')
     .replace('tɕ', 'ʨ')
+    .replace('dʑ', 'ʥ')
     .replace('ʈʂ', 'ꭧ')
   return [...plain]
     .flatMap((symbol) => [...(split[symbol] ?? symbol)])

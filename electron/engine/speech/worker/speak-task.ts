@@ -81,11 +81,14 @@ function pauseAfter(chunk: Chunk, sentencePauseMs: number): number {
   return chunk.end === 'mark' ? markPauseMs : 0
 }
 
+const vowel = /[aeiouɯɨ]/
 /** The sound of an utterance, which rises at its end where a question does. */
 function intoned({ samples, symbols }: Utterance, endsHigh: boolean, sampleRate: number): Float32Array {
   if (!endsHigh) return samples
-  const stressed = phonemesOf(symbols).findLast(({ stress }) => stress === 1)
-  return raiseEnd(samples, sampleRate, (stressed?.startMs ?? 0) / 1000)
+  const phonemes = phonemesOf(symbols)
+  // Languages without stress rise at their last syllable.
+  const from = phonemes.findLast(({ stress }) => stress === 1) ?? phonemes.findLast(({ ipa }) => vowel.test(ipa))
+  return raiseEnd(samples, sampleRate, (from?.startMs ?? 0) / 1000)
 }
 
 /** How a voice reads a text, and the symbols in which its model takes a sentence. The everyday voices speak American English. */

@@ -22,6 +22,7 @@ const longhand: Record<string, string> = {
   ʦ: 'ts',
   ʣ: 'dz',
   ʨ: 'tɕ',
+  ʥ: 'dʑ',
   ꭧ: 'ʈʂ',
   // Italian has a long s in this letter.
   S: 'sː',
@@ -34,7 +35,7 @@ const longhand: Record<string, string> = {
 const pairs: Record<string, string> = { t: 'ʃ', d: 'ʒ', e: 'ɪ', a: 'ɪʊ', ɔ: 'ɪ', o: 'ʊ', ə: 'ʊ' }
 const stresses: Record<string, 1 | 2> = { ˈ: 1, ˌ: 2 }
 /** Length marks, the tones of Mandarin and other symbols that modify the symbol before them. */
-const modifier = /^[ːˑʰʲˠ̩̯̃͡ʼ→↗↓↘]$|^\p{M}$/u
+const modifier = /^[ːˑʰʲᵝˠ̩̯̃͡ʼ→↗↓↘]$|^\p{M}$/u
 
 /**
  * Joins a model's symbols to phonemes: length marks to their vowels, the parts of a diphthong or affricate to one

@@ -43,9 +43,12 @@ describe('the catalogue', () => {
       expect(english(voice.description)).toMatch(/^[A-Z][a-z -]+ and [a-z]+, [a-z ]+, .+\.$/)
       expect(voice.useCase).not.toBe('')
       // Voices of another script say their names in it.
-      const inScript = { zh: /^你好，我是\p{Script=Han}{2}。/u, hi: /^नमस्ते, मेरा नाम [\p{Script=Devanagari}]+ है।/u }
-      const { language } = voice
-      expect(previewText(voice)).toMatch(language === 'zh' || language === 'hi' ? inScript[language] : voice.name)
+      const inScript: Partial<Record<typeof voice.language, RegExp>> = {
+        zh: /^你好，我是\p{Script=Han}{2}。/u,
+        hi: /^नमस्ते, मेरा नाम [\p{Script=Devanagari}]+ है।/u,
+        ja: /^こんにちは、\p{Script=Hiragana}{2,5}です。/u,
+      }
+      expect(previewText(voice)).toMatch(inScript[voice.language] ?? voice.name)
     }
   })
 

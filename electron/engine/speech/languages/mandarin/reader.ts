@@ -1,8 +1,9 @@
 import type { Mark, ReadSentence } from '../../../../common/text/index.ts'
 import type { ReadPart } from '../reading/part-rule.ts'
 import { readSentences } from '../reading/sentences.ts'
-import type { Break, Stop } from '../reading/sentences.ts'
-import { blanks, matchAt } from '../reading/tokens.ts'
+import type { Stop } from '../reading/sentences.ts'
+import { matchAt } from '../reading/tokens.ts'
+import { unspacedBreak } from '../reading/unspaced.ts'
 import { fold } from './fold.ts'
 import { readPart } from './rules.ts'
 
@@ -28,9 +29,6 @@ const small: Readonly<Record<string, Mark>> = {
   '–': '—',
 }
 const dash = /—/y
-const paragraph = /\n[^]*\n/
-/** A mark after which a sentence goes on in the next line; Chinese text is hardly ever wrapped elsewhere. */
-const openEnd = /[,、;:]\s*$/
 const han = /[\p{Script=Han}〇]+/uy
 
 function stopMark(found: string): Mark {
@@ -42,14 +40,6 @@ function stopMark(found: string): Mark {
 /** What is spoken, one by one: Chinese characters, letters and words. */
 function spokenIn(text: string): string[] {
   return text.match(/[\p{Script=Han}〇]|[A-Za-z']+/gu) ?? []
-}
-
-function breakAt(text: string, at: number): Break | undefined {
-  const blank = matchAt(blanks, text, at)
-  if (blank === undefined) return undefined
-  const isParagraph = paragraph.test(blank)
-  const goesOn = !blank.includes('\n') || (!isParagraph && openEnd.test(text.slice(Math.max(0, at - 2), at)))
-  return { length: blank.length, ends: !goesOn, paragraph: isParagraph }
 }
 
 function stopAt(text: string, at: number): Stop | undefined {
@@ -79,7 +69,7 @@ function partsAt(text: string, written: string, at: number): readonly ReadPart[]
 export function readMandarin(written: string): Generator<ReadSentence> {
   const part = (text: string, at: number) => partsAt(text, written, at)
   return readSentences(
-    { stop: stopAt, part, lineBreak: breakAt, dash, marks: small, wordsOf: spokenIn },
+    { stop: stopAt, part, lineBreak: unspacedBreak, dash, marks: small, wordsOf: spokenIn },
     fold(written),
     written,
   )

@@ -29,6 +29,12 @@ const short: readonly Case[] = [
     phonemes: ['aː', 'ɟ', 't', 'iː', 'n'],
   },
   {
+    voice: 'finest-ja-alpha',
+    text: '雑誌を3冊買った。',
+    words: ['雑誌', 'を', '3冊', '買った'],
+    phonemes: ['dz', 'a', 'ʔ', 'ɕ', 'i', 'o', 's'],
+  },
+  {
     voice: 'finest-zh-xiaoxiao',
     text: '今天我们3点去！',
     words: ['今天', '我们', '3', '点', '去'],
@@ -42,6 +48,7 @@ const long: Readonly<Record<string, string>> = {
   fr: "Les enfants ont 21 ans, et l'école commence à 8 h 30.",
   hi: 'आज ३ बजे हम सड़क पर मिलेंगे, और फिर घर जाएँगे।',
   it: 'I bambini hanno 21 anni, e la scuola comincia alle 8.30.',
+  ja: '雑誌を3冊買って、午後4時半に家へ帰りました。',
   'pt-BR': 'As crianças têm 21 anos, e a escola começa às 8h30.',
   zh: '今天天气很好，我们3点去公园吧！',
 }
