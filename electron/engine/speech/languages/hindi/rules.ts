@@ -45,9 +45,9 @@ const initials: Rule = rule(
 const longest = Math.max(...Object.keys(abbreviations).map((one) => one.length))
 const abbreviation: Rule = (text, at) => {
   for (let length = longest; length > 1; length--) {
-    const spoken = Object.hasOwn(abbreviations, text.slice(at, at + length))
-      ? abbreviations[text.slice(at, at + length)]
-      : undefined
+    // The sign of abbreviations stands for a full stop: "डॉ॰".
+    const written = text.slice(at, at + length).replaceAll('॰', '.')
+    const spoken = Object.hasOwn(abbreviations, written) ? abbreviations[written] : undefined
     if (spoken !== undefined && !/^[\p{L}\p{M}]/u.test(text.slice(at + length))) return [{ length, spoken }]
   }
   return undefined

@@ -120,6 +120,7 @@ it('takes the stress from small words of a sentence', () => {
 it('ends sentences at a danda and at its substitutes, not behind abbreviations', () => {
   const counts = (text: string): number[] => sentences(text).map(({ words }) => words.length)
   expect(counts('राम आया। डॉ. वर्मा गए॥ सीता आई| क्या हुआ? चलो!')).toEqual([2, 3, 2, 2, 1])
+  expect(counts('श्री. वर्मा आए। श्रीमती. वर्मा और डॉ॰ राव आए।')).toEqual([3, 6])
   expect(counts('वह 3.5 किमी चला. फिर रुका')).toEqual([4, 2])
 })
 
