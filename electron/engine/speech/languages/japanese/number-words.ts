@@ -67,8 +67,15 @@ export function numberAt(
   if (value === undefined || isLong) return { kana: eachDigit(row.slice(0, count)), count }
   const end = at + count
   const counter = counterAt(units, end)
+  const earlier = text.slice(Math.max(0, units[at]!.from - 3), units[at]!.from)
+  // "2対1".
+  if (counter?.written === '対' && isNumber(units[end + 1]))
+    return { kana: `${cardinal(value).join(' ')} タイ`, count: count + 1 }
+  // "二、三日" are two or three days, not the third.
+  if (counter?.written === '日' && /(?<!月)[一二三四五六七八1-8]、$/.test(earlier))
+    return { kana: `${cardinal(value).join(' ')}ニチ`, count: count + 1 }
   if (counter) {
-    const isDate = /(?:月|毎月|朔)$/.test(text.slice(0, units[at]!.from))
+    const isDate = earlier.endsWith('月')
     return { kana: counted(value, counter.written, isDate), count: count + counter.count }
   }
   const next = units[end]

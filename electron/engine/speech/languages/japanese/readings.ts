@@ -103,5 +103,5 @@ export function readClause(pieces: readonly Piece[], text: string): Reading[] {
 
 /** The reading of what the rules have read. */
 function readGiven({ kind, kana, surface }: Unit): string | undefined {
-  return kind === '名詞 固有名詞' && kana !== undefined && /^[３Ａ　]$/.test(surface) ? kana : undefined
+  return kind === '名詞 固有名詞' && kana !== undefined && /^[３Ａ約　]$/.test(surface) ? kana : undefined
 }

@@ -33,10 +33,10 @@ const read = (text: string): string =>
 describe('readings', () => {
   const fixture = new URL('../../../../fixtures/sentences/japanese.json', import.meta.url)
   // Counters, dates, times, amounts, Latin letters and words with several readings. The held-back half was read first with 87 of 90
-  // right; the three others are also said as they were read, and have both readings since.
-  it.each(['open', 'heldBack'] as const)('are right in at least 97 of 100 hard cases: %s', async (half) => {
+  // right; the three others are also said as they were read, and have both readings since. Of the second ones, 55 of 59 were right when they were read first.
+  it.each(['open', 'heldBack', 'second'] as const)('are right in at least 97 of 100 hard cases: %s', async (half) => {
     const cases = (JSON.parse(await readFile(fixture, 'utf8')) as Record<typeof half, HardCase[]>)[half]
-    expect(cases.length).toBeGreaterThanOrEqual(90)
+    expect(cases.length).toBeGreaterThanOrEqual(59)
     const wrong = cases.filter(
       (one) => !one.kana.split('/').some((wanted) => foldedKana(wanted) === foldedKana(kana(one.text))),
     )
@@ -55,6 +55,8 @@ describe('readings', () => {
     ['第2四半期の売上高は1兆2,345億円', 'ダイニシハンキノウリアゲダカワイッチョーニセンサンビャクヨンジューゴオクエン'],
     ['1.5億人', 'イッテンゴオクニン'],
     ['v2.10.3', 'ブイニテンジューテンサン'],
+    ['あと二、三日で5、6本', 'アトニサンニチデゴロッポン'],
+    ['3月1、2日に2対1', 'サンガツイチフツカニニタイイチ'],
     ['二十一番目', 'ニジューイチバンメ'],
     ['ｶﾞﾗｽとか\u3099ラス', 'ガラストガラス'],
     ['令和元年5月1日', 'レーワガンネンゴガツツイタチ'],
