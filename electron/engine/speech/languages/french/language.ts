@@ -1,6 +1,7 @@
 import { speakRomance } from '../romance/speakable.ts'
 import { symbolsOf } from '../symbols.ts'
 import type { SpeechLanguage } from '../types.ts'
+import { englishWords } from './english.ts'
 import { phraseSounds } from './phrase.ts'
 import { frenchWords } from './words.ts'
 
@@ -13,7 +14,8 @@ const asksForWord =
 
 export const french: SpeechLanguage = {
   tag: 'fr',
-  speakable: (text, accent) => speakRomance({ words: frenchWords, phraseSounds, asksForWord }, text, accent),
+  speakable: (text, accent) =>
+    speakRomance({ words: frenchWords, phraseSounds, asksForWord, english: englishWords }, text, accent),
   toKokoro: (sentence) => symbolsOf(sentence, (ipa) => ipa),
   previewText: (name) => `Bonjour, je m'appelle ${name}. Donnez-moi vos mots, je les lirai dans votre prochaine vidéo.`,
 }

@@ -1,6 +1,7 @@
 import { speakRomance } from '../romance/speakable.ts'
 import { symbolsOf } from '../symbols.ts'
 import type { SpeechLanguage } from '../types.ts'
+import { englishWords } from './english.ts'
 import { phraseSounds } from './phrase.ts'
 import { italianWords } from './words.ts'
 
@@ -10,7 +11,8 @@ const asksForWord =
 
 export const italian: SpeechLanguage = {
   tag: 'it',
-  speakable: (text, accent) => speakRomance({ words: italianWords, phraseSounds, asksForWord }, text, accent),
+  speakable: (text, accent) =>
+    speakRomance({ words: italianWords, phraseSounds, asksForWord, english: englishWords }, text, accent),
   toKokoro: (sentence) => symbolsOf(sentence, (ipa) => ipa),
   previewText: (name) => `Ciao, sono ${name}. Dammi le tue parole e le leggerò nel tuo prossimo video.`,
 }

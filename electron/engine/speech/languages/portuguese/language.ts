@@ -1,6 +1,7 @@
 import { speakRomance } from '../romance/speakable.ts'
 import { symbolsOf } from '../symbols.ts'
 import type { SpeechLanguage } from '../types.ts'
+import { englishWords } from './english.ts'
 import { phraseSounds } from './phrase.ts'
 import { portugueseWords } from './words.ts'
 
@@ -10,7 +11,8 @@ const asksForWord =
 
 export const portuguese: SpeechLanguage = {
   tag: 'pt-BR',
-  speakable: (text, accent) => speakRomance({ words: portugueseWords, phraseSounds, asksForWord }, text, accent),
+  speakable: (text, accent) =>
+    speakRomance({ words: portugueseWords, phraseSounds, asksForWord, english: englishWords }, text, accent),
   toKokoro: (sentence) => symbolsOf(sentence, (ipa) => ipa),
   previewText: (name) => `Olá, eu sou ${name}. Me dê as suas palavras e vou ler tudo no seu próximo vídeo.`,
 }

@@ -3,6 +3,8 @@ import { pauseAfter } from '../pauses.ts'
 import { readWith } from '../reading/reader.ts'
 import type { ReadingWords } from '../reading/types.ts'
 import type { SpokenSentence } from '../types.ts'
+import { englishAmong } from './english-words.ts'
+import type { EnglishRules } from './english-words.ts'
 
 /** A word within what is spoken in one breath. */
 export interface PhraseWord {
@@ -18,6 +20,7 @@ export interface RomanceRules {
   phraseSounds: (phrase: readonly PhraseWord[]) => string[]
   /** Matches the beginning of a question that asks for a word, not for yes or no, or a choice at its end. */
   asksForWord: RegExp
+  english: EnglishRules
 }
 
 /** Letters of other scripts have no sound; what is left is '' without any sound. */
@@ -34,7 +37,11 @@ export function* speakRomance(rules: RomanceRules, text: string, accent: SpeechA
     const phrase = sentence.tokens.flatMap(({ spoken, after }) =>
       spoken.map((spelling, at) => ({ spelling, pause: at === spoken.length - 1 && after !== '' })),
     )
-    const sounds = rules.phraseSounds(phrase)
+    const english = englishAmong(
+      phrase.map(({ spelling }) => spelling),
+      rules.english,
+    )
+    const sounds = rules.phraseSounds(phrase).map((one, index) => english[index] ?? one)
     let at = 0
     const words = sentence.tokens.flatMap(({ text: written, start, end, spoken, after }) => {
       const ipa = sounds

@@ -1,6 +1,7 @@
 import { speakRomance } from '../romance/speakable.ts'
 import { symbolsOf } from '../symbols.ts'
 import type { SpeechLanguage } from '../types.ts'
+import { englishWords } from './english.ts'
 import { phraseSounds } from './phrase.ts'
 import { spanishWords } from './words.ts'
 
@@ -10,7 +11,8 @@ const asksForWord =
 
 export const spanish: SpeechLanguage = {
   tag: 'es',
-  speakable: (text, accent) => speakRomance({ words: spanishWords, phraseSounds, asksForWord }, text, accent),
+  speakable: (text, accent) =>
+    speakRomance({ words: spanishWords, phraseSounds, asksForWord, english: englishWords }, text, accent),
   toKokoro: (sentence) => symbolsOf(sentence, (ipa) => ipa),
   previewText: (name) => `Hola, soy ${name}. Dame tus palabras y las leeré en tu próximo vídeo.`,
 }

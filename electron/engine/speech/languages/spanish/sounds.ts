@@ -1,7 +1,7 @@
 import { withStress } from '../romance/stress.ts'
 
 /** Words whose sounds their letters don't tell: initials, and words of other languages that Spanish has taken over. */
-const words: Readonly<Record<string, string>> = {
+export const irregular: Readonly<Record<string, string>> = {
   muy: 'mˈuj',
   y: 'ˈi',
   software: 'sˈoftweɾ',
@@ -119,7 +119,7 @@ function plain(word: string): string {
 
 /** Castilian phonemes of a word by itself, in lower case and NFC. */
 export function wordSounds(word: string): string {
-  if (Object.hasOwn(words, word)) return words[word]!
+  if (Object.hasOwn(irregular, word)) return irregular[word]!
   const adverb = /^(.{3,})mente$/.exec(word)?.[1]
   // Adverbs keep the stress of their adjective; nouns in -mento and the like have no such ending.
   if (adverb !== undefined && /[aelrznsáéíóú]$/.test(adverb) && !/^(?:co|la|ver|de|cle|vehe|si|ali)$/.test(adverb))
