@@ -32,7 +32,7 @@ const lists = `本 ホン h ボン|匹 ヒキ h ビキ|杯 ハイ h バイ|分 �
 |キロ キロ l|キログラム キログラム l|キロメートル キロメートル l|カロリー カロリー l|キロカロリー キロカロリー l|ケース ケース l|カップ カップ l|カラット カラット l|パーセント パーセント l|パー パー l|ポイント ポイント l|ポンド ポンド l|ピクセル ピクセル l|ページ ページ l|パック パック l|ペソ ペソ l
 |センチ センチ s|センチメートル センチメートル s|セント セント s|セット セット s|シーン シーン s|シーズン シーズン s|サイクル サイクル s|ステップ ステップ s|タイプ タイプ t|チーム チーム t|テーマ テーマ t|カ所目 カショメ k
 |箱 ハコ w|皿 サラ w|袋 フクロ w|部屋 ヘヤ w|言 コト w|晩 バン w|束 タバ w|粒 ツブ w|切れ キレ w|口 クチ w|山 ヤマ w|通り トーリ w|握り ニギリ w|揃い ソロイ w|房 フサ w|株 カブ w|枠 ワク w|瓶 ビン w|缶 カン w|筋 スジ w|組目 クミメ w
-|枚 マイ -|枚目 マイメ -|番 バン -|番目 バンメ -|番地 バンチ -|番線 バンセン -|番組 バングミ -|号 ゴー -|号室 ゴーシツ -|号車 ゴーシャ -|度 ド -|度目 ドメ -|倍 バイ -|割 ワリ -|円 エン -|ドル ドル -|ユーロ ユーロ -|名 メー -|名様 メーサマ -|台 ダイ -|代 ダイ -|代目 ダイメ -|秒 ビョー -|秒間 ビョーカン -|畳 ジョー -|坪 ツボ -|位 イ -|問 モン -|問目 モンメ -|列 レツ -|輪 リン -|膳 ゼン -|台目 ダイメ -|段 ダン -|段階 ダンカイ -|錠 ジョー -|部 ブ -|話 ワ -|面 メン -|門 モン -|里 リ -|両 リョー -|例 レー -|語 ゴ -|軍 グン -|塁 ルイ -|文字 モジ -|次元 ジゲン -|次 ジ -|世 セー -|グラム グラム -|メートル メートル -|リットル リットル -|ミリ ミリ -|ヘクタール ヘクタール -|ビット ビット -|バイト バイト -|メガ メガ -|ギガ ギガ -|インチ インチ -|マイル マイル -|ヤード ヤード -|アール アール -|アンペア アンペア -|ボルト ボルト -|ワット ワット -|ヘルツ ヘルツ -|ビー ビー -|回り マワリ w|日間 ニチカン -`
+|枚 マイ -|枚目 マイメ -|番 バン -|番目 バンメ -|番地 バンチ -|番線 バンセン -|番組 バングミ -|号 ゴー -|号室 ゴーシツ -|号車 ゴーシャ -|度 ド -|度目 ドメ -|倍 バイ -|割 ワリ -|ドル ドル -|ユーロ ユーロ -|名 メー -|名様 メーサマ -|台 ダイ -|代 ダイ -|代目 ダイメ -|秒 ビョー -|秒間 ビョーカン -|畳 ジョー -|坪 ツボ -|位 イ -|問 モン -|問目 モンメ -|列 レツ -|輪 リン -|膳 ゼン -|台目 ダイメ -|段 ダン -|段階 ダンカイ -|錠 ジョー -|部 ブ -|話 ワ -|面 メン -|門 モン -|里 リ -|両 リョー -|例 レー -|語 ゴ -|軍 グン -|塁 ルイ -|文字 モジ -|次元 ジゲン -|次 ジ -|世 セー -|グラム グラム -|メートル メートル -|リットル リットル -|ミリ ミリ -|ヘクタール ヘクタール -|ビット ビット -|バイト バイト -|メガ メガ -|ギガ ギガ -|インチ インチ -|マイル マイル -|ヤード ヤード -|アール アール -|アンペア アンペア -|ボルト ボルト -|ワット ワット -|ヘルツ ヘルツ -|回り マワリ w|日間 ニチカン -`
 
 const counters = new Map<string, Counter>(
   lists.split(/\s*\|\s*/).map((line): [string, Counter] => {
@@ -62,7 +62,6 @@ counters.set('人', { kana: 'ニン', change: '-', numbers: { 4: 'ヨ' }, whole:
 counters.set('人前', { kana: 'ニンマエ', change: '-', numbers: { 4: 'ヨ' } })
 counters.set('人組', { kana: 'ニングミ', change: '-', numbers: { 4: 'ヨ' }, whole: { 2: 'フタリグミ' } })
 counters.set('羽', { kana: 'ワ', change: '-', whole: { 10: 'ジュッパ' } })
-counters.set('番', { kana: 'バン', change: '-' })
 for (const written of ['歳', '才']) counters.set(written, { ...counters.get(written)!, whole: { 20: 'ハタチ' } })
 counters.set('つ', {
   kana: 'ツ',
@@ -98,46 +97,51 @@ const doubling: Readonly<Record<Change, RegExp>> = {
 }
 const toP: Readonly<Record<string, string>> = { ハ: 'パ', ヒ: 'ピ', フ: 'プ', ヘ: 'ペ', ホ: 'ポ' }
 
-function joined(words: readonly string[], value: bigint, counter: Counter): string {
+/** A number before a counter, as both change each other by the last word of the number. */
+function changed(words: readonly string[], { kana, change, voiced }: Counter): string {
   const last = words.at(-1)!
   const head = words.slice(0, -1)
-  const digit = Number(value % 10n)
-  const whole = counter.whole?.[Number(value)]
-  if (whole !== undefined) return whole
-  if (counter.change === 'w' && value <= 2n && value > 0n) return (value === 1n ? 'ヒト' : 'フタ') + counter.kana
-  const other = value === 0n || digit !== 0 ? counter.numbers?.[digit] : undefined
-  if (other !== undefined) return [...head, last.replace(/(?:ゼロ|ヨン|ナナ|キュー)$/, other) + counter.kana].join(' ')
-  const isLoanOfK = counter.change === 'l' && counter.kana.startsWith('キ') && /(?:ロク|ャク)$/.test(last)
-  if (isLoanOfK || doubling[counter.change].test(last)) {
-    const kana = counter.change === 'h' ? toP[counter.kana[0]!]! + counter.kana.slice(1) : counter.kana
-    return [...head, doubled(last) + kana].join(' ')
+  const isLoanOfK = change === 'l' && kana.startsWith('キ') && /(?:ロク|ャク)$/.test(last)
+  if (isLoanOfK || doubling[change].test(last)) {
+    const behind = change === 'h' ? toP[kana[0]!]! + kana.slice(1) : kana
+    return [...head, doubled(last) + behind].join(' ')
   }
-  const isVoiced =
-    /(?:サン|セン|ゼン|マン)$/.test(last) || (/ヨン$/.test(last) && /^[パピプペポ]/.test(counter.voiced ?? ''))
-  return [...head, last + (isVoiced ? (counter.voiced ?? counter.kana) : counter.kana)].join(' ')
+  // 4 has the p of プン, パク and パツ as well, but not the b of ボン.
+  const isVoiced = /(?:サン|セン|ゼン|マン)$/.test(last) || (/ヨン$/.test(last) && /^[パピプペポ]/.test(voiced ?? ''))
+  return [...head, last + (isVoiced ? (voiced ?? kana) : kana)].join(' ')
 }
 
-/** The counter that is written so; undefined where there is none. */
+/** Whether something is counted with this word. */
 export const isCounter = (written: string): boolean => counters.has(written) || written === '日'
+
+function dayCount(value: bigint, isDate: boolean): string {
+  const day = isDate && value === 1n ? 'ツイタチ' : days[Number(value)]
+  return day ?? `${cardinal(value).join(' ')}ニチ`
+}
 
 /**
  * A number with what it counts, as it is said; words are parted by blanks.
  * @param isDate the number is a day of the month, of which the first one has a name
  */
 export function counted(value: bigint, written: string, isDate: boolean): string {
-  if (written === '日') {
-    const day = isDate && value === 1n ? 'ツイタチ' : days[Number(value)]
-    return day ?? [...cardinal(value).slice(0, -1), `${cardinal(value).at(-1)!}ニチ`].join(' ')
-  }
-  if (written === '日間' && value > 1n && days[Number(value)] !== undefined) return `${days[Number(value)]!}カン`
-  return joined(cardinal(value), value, counters.get(written)!)
+  if (written === '日') return dayCount(value, isDate)
+  if (written === '日間') return `${dayCount(value, false)}カン`
+  const counter = counters.get(written)!
+  const whole = counter.whole?.[Number(value)]
+  if (whole !== undefined) return whole
+  if (counter.change === 'w' && (value === 1n || value === 2n)) return (value === 1n ? 'ヒト' : 'フタ') + counter.kana
+  const words = cardinal(value)
+  const digit = Number(value % 10n)
+  const other = value === 0n || digit !== 0 ? counter.numbers?.[digit] : undefined
+  if (other === undefined) return changed(words, counter)
+  const last = words.at(-1)!.replace(/(?:ゼロ|ヨン|ナナ|キュー)$/, other)
+  return [...words.slice(0, -1), last + counter.kana].join(' ')
 }
 
-/** A number with decimals before a counter, which then doubles and changes by its last digit alone. */
+/** A number with decimals before a counter; both change by the last digit alone. */
 export function countedDecimal(whole: string, fraction: string, written: string): string {
   const words = decimal(whole, fraction)
-  if (written === '日') return `${words.join(' ')}ニチ`
-  return joined(words, 3n + 10n, { ...counters.get(written)!, whole: {}, numbers: {} })
+  return written === '日' ? `${words.join(' ')}ニチ` : changed(words, counters.get(written)!)
 }
 
 /** 何 and a counter. */

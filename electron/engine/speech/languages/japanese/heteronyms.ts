@@ -7,8 +7,8 @@ interface Heteronym {
 }
 
 const foods = '料理|カレー|味|食|キムチ|唐辛子|スープ|ラーメン|麺|物|もの|鍋|お菓子|ソース|わさび|カラシ'
-const places =
-  '株式|労働|金融|国内|海外|世界|中古|為替|債券|新興|電力|住宅|不動産|不動産|先物|証券|資本|広告|アジア|米国|日本|国際'
+const markets =
+  '株式|労働|金融|国内|海外|世界|中古|為替|債券|新興|電力|住宅|不動産|先物|証券|資本|広告|アジア|米国|日本|国際'
 
 /** In order: the first that fits counts. */
 const heteronyms: readonly Heteronym[] = [
@@ -33,7 +33,7 @@ const heteronyms: readonly Heteronym[] = [
   { written: /^辛(?:い|く|かっ)$/, before: new RegExp(`(?:${foods})[はがもの]?[^、]{0,6}$`), kana: 'カラ' },
   { written: /^辛(?:い|く|かっ)$/, after: new RegExp(`^[^、]{0,3}(?:${foods})`), kana: 'カラ' },
   { written: /^辛(?:い|く|かっ)$/, kana: 'ツラ' },
-  { written: /^市場$/, before: new RegExp(`(?:${places}|の)$`), kana: 'シジョー' },
+  { written: /^市場$/, before: new RegExp(`(?:${markets}|の)$`), kana: 'シジョー' },
   { written: /^市場$/, before: /(?:魚|青果|朝|築地|豊洲|野菜|近江町|錦|卸売)(?:の)?$/, kana: 'イチバ' },
   { written: /^市場$/, after: /^(?:で[^、]{0,6}(?:買|魚|野菜|食べ|売|競り)|へ(?:買|行)|に買)/, kana: 'イチバ' },
   {
@@ -75,7 +75,6 @@ const heteronyms: readonly Heteronym[] = [
   { written: /^角$/, kana: 'カド' },
   { written: /^金$/, after: /^(?:メダル|色|の(?:延べ棒|指輪|価格|冠|卵)|と銀|価格|箔)/, kana: 'キン' },
   { written: /^金$/, kana: 'カネ' },
-  { written: /^家$/, before: /(?:うちの|私の|僕の)$/, kana: 'イエ' },
   {
     written: /^後$/,
     before: /(?:その|終了|食|放課|卒業|退職|使用|導入|発売|公開|数日|数年|しばらく|間|年|月|日|分|秒|週間)$/,

@@ -119,11 +119,9 @@ const vowelOf = new Map(Object.entries(vowelRows).flatMap(([vowel, row]) => [...
 /** The vowel that a kana ends in, as the kana of it; undefined for ン, ッ and what is no kana. */
 export const vowelOfKana = (kana: string): string | undefined => vowelOf.get(kana)
 
-/** A reading as it is said within one word of Chinese origin: エイ and オウ are long vowels, and so are two equal ones. */
-export function withLongVowels(kana: string): string {
-  return kana.replaceAll(/(?<=(.))[イウ]/gu, (vowel: string, before: string) => {
-    const last = vowelOf.get(before)
-    const isLong = vowel === 'イ' ? last === 'エ' : last === 'オ' || last === 'ウ'
-    return isLong ? 'ー' : vowel
-  })
+/** A reading of the dictionary, which has long o and u as ー already, with エイ as the long vowel that it is within a word. */
+export function withLongE(kana: string): string {
+  return kana.replaceAll(/(?<=(.))イ/gu, (vowel: string, before: string) =>
+    vowelOf.get(before) === 'エ' ? 'ー' : vowel,
+  )
 }

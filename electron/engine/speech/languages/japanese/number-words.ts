@@ -99,8 +99,8 @@ function withFraction(units: readonly Unit[], at: number, to: number): Found {
 function eachDigit(row: readonly Unit[]): string {
   return row
     .map(
-      ({ number, surface, kana }) =>
-        [...(number?.whole ?? '')].map((digit) => cardinal(BigInt(digit))[0]!).join('') || (kana ?? surface),
+      ({ number, kana }) =>
+        [...(number?.whole ?? '')].map((digit) => cardinal(BigInt(digit))[0]!).join('') || (kana ?? ''),
     )
     .join(' ')
 }

@@ -1,6 +1,6 @@
 import type { Piece } from './clause.ts'
 import { heteronym } from './heteronyms.ts'
-import { katakana, vowelOfKana, withLongVowels } from './kana.ts'
+import { katakana, vowelOfKana, withLongE } from './kana.ts'
 import { isMinutes, numberAt } from './number-words.ts'
 import { morphemesOf } from './dictionary.ts'
 import { ownWords } from './own-words.ts'
@@ -22,8 +22,8 @@ const kanaTail = /[\u3041-\u3096]*$/
 const written = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆ヶ]+$/u
 
 interface Read extends Reading {
+  /** Part of speech of its last part, by which what follows is bound to it. */
   kind: string
-  surface: string
 }
 
 /** The longest word of the own list that begins at a unit. */
@@ -44,8 +44,8 @@ function pronounced({ surface, kana, kind }: Unit): string {
   if (kind.startsWith('形容詞')) return kana.replace(/(?<=[イキシチニヒミリギジビ])イ$/, 'ー')
   const tail = katakana(kanaTail.exec(surface)![0])
   const isWhole = tail.length === surface.length
-  if (isWhole) return /^(?:動詞|助)/.test(kind) ? kana : withLongVowels(kana)
-  return kana.endsWith(tail) ? withLongVowels(kana.slice(0, kana.length - tail.length)) + tail : kana
+  if (isWhole) return /^(?:動詞|助)/.test(kind) ? kana : withLongE(kana)
+  return kana.endsWith(tail) ? withLongE(kana.slice(0, kana.length - tail.length)) + tail : kana
 }
 
 /** A word that the dictionary lacks: its characters by themselves. */
@@ -86,22 +86,17 @@ export function readClause(pieces: readonly Piece[], text: string): Reading[] {
     const unit = units[at]!
     const found = ownWordAt(units, at) ?? numberAt(units, at, text, (one) => ownWordAt(units, one) !== undefined)
     const count = found?.count ?? 1
-    const kana = found?.kana ?? (unit.number ? '' : (readGiven(unit) ?? readUnit(unit, text)))
+    const kana = found?.kana ?? unit.given ?? readUnit(unit, text)
     const { to } = units[at + count - 1]!
     at += count
     if (kana === '') continue
+    const kind = found ? '名詞 一般' : unit.kind
     const last = words.at(-1)
     if (last?.to === unit.from && (found ? last.kind.startsWith('接頭詞') : joins(unit, last))) {
       // The ending う lengthens the vowel before it: デショー, イコー.
       const isLong = unit.surface === 'う' && vowelOfKana(last.kana.at(-1)!) === 'オ'
-      const kind = found ? '名詞 一般' : unit.kind
       words[words.length - 1] = { ...last, to, kana: last.kana + (isLong ? 'ー' : kana), kind }
-    } else words.push({ from: unit.from, to, kana, kind: found ? '名詞 一般' : unit.kind, surface: unit.surface })
+    } else words.push({ from: unit.from, to, kana, kind })
   }
   return words.map(({ from, to, kana }) => ({ from, to, kana }))
-}
-
-/** The reading of what the rules have read. */
-function readGiven({ kind, kana, surface }: Unit): string | undefined {
-  return kind === '名詞 固有名詞' && kana !== undefined && /^[３Ａ約　]$/.test(surface) ? kana : undefined
 }

@@ -132,17 +132,13 @@ const moneyCode: Rule = rule(
   ([, whole, fraction, name]) => withUnit(whole!, fraction, currencies[name!]!),
 )
 
-const temperature = (sign: string, words: string): string => (sign === '' ? words : `マイナス ${words}`)
 const unitPattern = Object.keys(units)
   .toSorted((a, b) => b.length - a.length)
   .map((name) => name.replaceAll(/[$^*+?.()|[\]{}/\\]/g, String.raw`\$&`))
   .join('|')
 const unit: Rule = rule(
   String.raw`([-−+]?)${amount}\s?(${unitPattern})(?![A-Za-z\d])`,
-  ([, sign, whole, fraction, name]) =>
-    sign === '+'
-      ? `プラス ${withUnit(whole!, fraction, units[name!]!)}`
-      : temperature(sign!, withUnit(whole!, fraction, units[name!]!)),
+  ([, sign, whole, fraction, name]) => signOf(sign!) + withUnit(whole!, fraction, units[name!]!),
 )
 
 const fraction: Rule = rule(
@@ -200,7 +196,6 @@ const sign: Rule = (text, at) => {
   }
   if (found === '@' && /^[A-Za-z]/.test(rest)) return spoken('アット')
   if (found === '#' && /^[\p{L}]/u.test(rest)) return spoken('ハッシュタグ')
-  if (found === '/' && /[円人日月年回個台]/.test(last) && /^[\p{Script=Han}]/u.test(rest)) return undefined
   if (/[×÷=]/.test(found) && !/[\d\p{L}\s)]/u.test(last)) return undefined
   return Object.hasOwn(signs, found) ? spoken(signs[found]!) : undefined
 }

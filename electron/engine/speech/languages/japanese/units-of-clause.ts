@@ -12,6 +12,8 @@ export interface Unit {
   /** Part of speech and its first detail. */
   kind: string
   number?: { whole: string; fraction?: string }
+  /** How it is said, where the rules have read it. */
+  given?: string
 }
 
 /** A word that begins with numerals behind a number goes on with it: 二十 | 一番. */
@@ -71,9 +73,9 @@ export function unitsOf(pieces: readonly Piece[]): Unit[] {
         from: piece.from,
         to: piece.to,
         surface: piece.stand,
-        kana: piece.kana,
+        kana: undefined,
         kind: piece.number ? '名詞 数' : '名詞 固有名詞',
-        ...(piece.number && { number: piece.number }),
+        ...(piece.number ? { number: piece.number } : { given: piece.kana! }),
       })
     }
   }
