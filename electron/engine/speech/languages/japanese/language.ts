@@ -5,7 +5,7 @@ import { speakJapanese } from './speakable.ts'
 /** The voices' names in kana, for their previews. */
 const names: Readonly<Record<string, string>> = {
   Akari: 'あかり',
-  Gongitsune: 'ごんぎつね',
+  Gongitsune: 'ゴンギツネ',
   Kumo: 'くも',
   Nezumi: 'ねずみ',
   Tebukuro: 'てぶくろ',
