@@ -1,4 +1,3 @@
-import type { StudioErrorData } from '../../../common/bridge/index.ts'
 import type { WorkbookContent } from './office/index.ts'
 import type { PackedCells } from './packed.ts'
 import type { ReadOptions, ReadTable, Source } from './types.ts'
@@ -20,5 +19,3 @@ export interface WorkerTable extends Omit<ReadTable, 'rows'> {
   rowCount: number
   cells: PackedCells
 }
-
-export type WorkerAnswer<T> = { ok: true; value: T } | { ok: false; error: StudioErrorData }

@@ -1,6 +1,7 @@
 import { message, sentences } from '../../../common/messages/index.ts'
 import { constants, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, extname, isAbsolute } from 'node:path'
+import type { Text } from '../../../common/messages/index.ts'
 import { mostBytes } from './limits.ts'
 import { badSheet, exportAsCsv } from './refuse.ts'
 
@@ -11,36 +12,42 @@ export function sheetName(path: string): string {
   return basename(path, extname(path))
 }
 
+/** How large a file may be, and the errors of those that can't be read. */
+export interface SourceRules {
+  mostBytes: number
+  refuse: (text: Text, next: Text, field?: string) => Error
+  /** What is wrong with a file of more bytes, and what to do. */
+  tooLarge: (sizes: { name: string; size: string; limit: string }) => [text: Text, next: Text]
+}
+
+const sheetRules: SourceRules = {
+  mostBytes,
+  refuse: badSheet,
+  tooLarge: (sizes) => [message('sheetErrors.fileTooLarge', sizes), message('sheetErrors.splitOrLeaveOut')],
+}
+
 /**
- * Reads a whole file. @throws StudioError `bad-sheet` with the reason: missing, a folder, no permission, too large,
- * read error
+ * Reads a whole file. @throws the error of the rules (for sheets StudioError `bad-sheet`) with the reason: missing, a
+ * folder, no permission, too large, read error
  */
-export function readSource(path: string): Uint8Array {
+export function readSource(path: string, rules: SourceRules = sheetRules): Uint8Array {
+  const { mostBytes: limit, refuse, tooLarge } = rules
   const name = basename(path)
   if (!isAbsolute(path) || path.includes('\0')) {
-    throw badSheet(message('sheetErrors.notAbsolute', { path: path.slice(0, 200) }), another, 'source.path')
+    throw refuse(message('sheetErrors.notAbsolute', { path: path.slice(0, 200) }), another, 'source.path')
   }
   // Opening a pipe that nobody writes would wait for ever.
   const how = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
-  const fd = withFileErrors(name, () => openSync(path, how))
+  const fd = withFileErrors(name, refuse, () => openSync(path, how))
   try {
-    const info = withFileErrors(name, () => fstatSync(fd))
+    const info = withFileErrors(name, refuse, () => fstatSync(fd))
     if (info.isDirectory())
-      throw badSheet(message('sheetErrors.isFolder', { name }), message('sheetErrors.fileInFolder'), 'source.path')
-    if (!info.isFile()) throw badSheet(message('sheetErrors.notAFile', { name }), another, 'source.path')
-    if (info.size > mostBytes) {
-      throw badSheet(
-        message('sheetErrors.fileTooLarge', {
-          name,
-          size: megabytes(info.size),
-          limit: megabytes(mostBytes),
-        }),
-        message('sheetErrors.splitOrLeaveOut'),
-        'source.path',
-      )
-    }
-    if (info.size === 0) throw badSheet(message('sheetErrors.empty', { name }), another, 'source.path')
-    return withFileErrors(name, () => readAll(fd, info.size))
+      throw refuse(message('sheetErrors.isFolder', { name }), message('sheetErrors.fileInFolder'), 'source.path')
+    if (!info.isFile()) throw refuse(message('sheetErrors.notAFile', { name }), another, 'source.path')
+    if (info.size > limit)
+      throw refuse(...tooLarge({ name, size: megabytes(info.size), limit: megabytes(limit) }), 'source.path')
+    if (info.size === 0) throw refuse(message('sheetErrors.empty', { name }), another, 'source.path')
+    return withFileErrors(name, refuse, () => readAll(fd, info.size))
   } finally {
     closeSync(fd)
   }
@@ -58,7 +65,7 @@ function readAll(fd: number, size: number): Uint8Array {
   return all.subarray(0, at)
 }
 
-function withFileErrors<T>(name: string, work: () => T): T {
+function withFileErrors<T>(name: string, refuse: SourceRules['refuse'], work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -66,24 +73,24 @@ function withFileErrors<T>(name: string, work: () => T): T {
     switch (code) {
       case 'ENOENT':
       case 'ENOTDIR':
-        throw badSheet(message('sheetErrors.fileGone', { name }), another, 'source.path')
+        throw refuse(message('sheetErrors.fileGone', { name }), another, 'source.path')
       case 'EACCES':
       case 'EPERM':
-        throw badSheet(
+        throw refuse(
           message('sheetErrors.mayNotRead', { name }),
           message('sheetErrors.changePermissions'),
           'source.path',
         )
       case 'EISDIR':
-        throw badSheet(message('sheetErrors.isFolder', { name }), message('sheetErrors.fileInFolder'), 'source.path')
+        throw refuse(message('sheetErrors.isFolder', { name }), message('sheetErrors.fileInFolder'), 'source.path')
       case 'ENAMETOOLONG':
       case 'ELOOP':
-        throw badSheet(message('sheetErrors.badPath', { name: name.slice(0, 80) }), another, 'source.path')
+        throw refuse(message('sheetErrors.badPath', { name: name.slice(0, 80) }), another, 'source.path')
       case 'ENXIO':
-        throw badSheet(message('sheetErrors.notAFile', { name }), another, 'source.path')
+        throw refuse(message('sheetErrors.notAFile', { name }), another, 'source.path')
       default: {
         const why = error instanceof Error ? error.message : String(error)
-        throw badSheet(
+        throw refuse(
           message('sheetErrors.cannotRead', { name, why }),
           sentences(message('sheetErrors.copyToDisk'), exportAsCsv),
           'source.path',

@@ -1,11 +1,12 @@
 import { message } from '../../../common/messages/index.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
+import type { ThreadMessage } from '../../core/run-in-thread.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { pack } from './packed.ts'
 import { readTable } from './read-table.ts'
 import { badSheet, exportAsCsv } from './refuse.ts'
-import type { ReadTask, WorkerAnswer, WorkerTable, WorkerTask, WriteTask } from './protocol.ts'
+import type { ReadTask, WorkerTable, WorkerTask, WriteTask } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('a worker thread is started with `new Worker`')
@@ -15,7 +16,7 @@ try {
   if (task.do === 'read') await read(task)
   else await write(task)
 } catch (error) {
-  const refused: WorkerAnswer<never> = { ok: false, error: refusalOf(error).data() }
+  const refused: ThreadMessage<never> = { ok: false, error: refusalOf(error).data() }
   port.postMessage(refused)
 }
 
@@ -32,7 +33,7 @@ async function write({ content }: WriteTask): Promise<void> {
 }
 
 function answer<T>(value: T, transfer: Transferable[]): void {
-  const answered: WorkerAnswer<T> = { ok: true, value }
+  const answered: ThreadMessage<T> = { ok: true, value }
   port?.postMessage(answered, transfer)
 }
 

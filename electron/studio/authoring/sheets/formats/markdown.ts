@@ -28,8 +28,8 @@ export function readMarkdown(text: string): Grid {
       format: 'markdown',
       delimiter: null,
       notices,
-      columns: largest.header.map((cell) => inline(cell.tokens)),
-      rows: largest.rows.map((row) => row.map((cell) => inline(cell.tokens))),
+      columns: largest.header.map((cell) => inlineText(cell.tokens)),
+      rows: largest.rows.map((row) => row.map((cell) => inlineText(cell.tokens))),
     }
   }
   if (tables.length > 0) {
@@ -48,7 +48,7 @@ export function readMarkdown(text: string): Grid {
   }
 }
 
-function withoutFrontMatter(text: string, notices: SheetNotice[]): string {
+export function withoutFrontMatter(text: string, notices: SheetNotice[]): string {
   const match = /^---\r?\n(?:[\s\S]*?\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text)
   if (!match) return text
   notices.push({ line: 1, message: message('sheetErrors.frontMatter') })
@@ -65,10 +65,10 @@ function paragraphsOf(tokens: readonly Token[]): { text: string; heading: string
   const walk = (list: readonly Token[]): void => {
     for (const token of list) {
       if (token.type === 'heading')
-        heading = inline(token.tokens ?? [])
+        heading = inlineText(token.tokens ?? [])
           .replaceAll(/\s+/g, ' ')
           .trim()
-      else if (token.type === 'paragraph' || token.type === 'text') add(inline(token.tokens ?? [token]))
+      else if (token.type === 'paragraph' || token.type === 'text') add(inlineText(token.tokens ?? [token]))
       else if (token.type === 'blockquote') walk(token.tokens ?? [])
       else if (token.type === 'list') for (const item of (token as Tokens.List).items) walk(item.tokens)
       else if (token.type === 'code') add((token as Tokens.Code).text)
@@ -79,12 +79,12 @@ function paragraphsOf(tokens: readonly Token[]): { text: string; heading: string
 }
 
 /** Plain text of inline tokens, without markup, images and HTML tags. */
-function inline(tokens: readonly Token[]): string {
+export function inlineText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
       if (token.type === 'br') return ' '
       if (token.type === 'html' || token.type === 'image' || token.type === 'checkbox') return ''
-      if ('tokens' in token && Array.isArray(token.tokens)) return inline(token.tokens as Token[])
+      if ('tokens' in token && Array.isArray(token.tokens)) return inlineText(token.tokens as Token[])
       return 'text' in token ? unescaped(String(token.text)) : ''
     })
     .join('')
