@@ -15,6 +15,7 @@ export default defineConfig({
           index: here('electron/main/index.ts'),
           // A thread is started from a file of its own.
           'sheets-worker': here('electron/studio/authoring/sheets/worker.ts'),
+          'slides-worker': here('electron/studio/authoring/slides/worker.ts'),
           'draw-thread': here('electron/media/drawing/draw-thread.ts'),
           'font-check-thread': here('electron/media/fonts/check-thread.ts'),
           'noise-thread': here('electron/media/noise/noise-thread.ts'),

@@ -68,6 +68,7 @@ import recordingErrors from './media/recordingErrors.json' with { type: 'json' }
 import sampleReport from './media/sampleReport.json' with { type: 'json' }
 import serviceErrors from './service/serviceErrors.json' with { type: 'json' }
 import sheetErrors from './authoring/sheetErrors.json' with { type: 'json' }
+import slides from './authoring/slides.json' with { type: 'json' }
 import sheetRows from './runs/sheetRows.json' with { type: 'json' }
 import speechErrors from './speech/speechErrors.json' with { type: 'json' }
 import storage from './storage.json' with { type: 'json' }
@@ -153,6 +154,7 @@ const messages = {
   svgErrors,
   serviceErrors,
   sheetErrors,
+  slides,
   sheetRows,
   speechErrors,
   storage,
