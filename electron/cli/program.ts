@@ -10,6 +10,7 @@ import { addEngine } from './commands/engine.ts'
 import { addTemplate } from './commands/exchange.ts'
 import { addExport } from './commands/export.ts'
 import { addHandOff } from './commands/hand-off.ts'
+import { addImportSlides } from './commands/import-slides.ts'
 import { addJobs } from './commands/jobs.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addParse } from './commands/parse.ts'
@@ -107,6 +108,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addCollect,
     addExport,
     addHandOff,
+    addImportSlides,
     addCompile,
     addParse,
     addVerify,

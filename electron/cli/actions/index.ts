@@ -15,6 +15,7 @@ export const actions = {
   engine: whenCalled(async () => (await import('./engine.ts')).runEngine),
   export: whenCalled(async () => (await import('./export.ts')).exportFiles),
   handOff: whenCalled(async () => (await import('./hand-off.ts')).handOffProject),
+  importSlides: whenCalled(async () => (await import('./import-slides.ts')).importSlides),
   listJobs: whenCalled(async () => (await import('./jobs.ts')).listJobs),
   cancelJob: whenCalled(async () => (await import('./jobs.ts')).cancelJob),
   removeJob: whenCalled(async () => (await import('./jobs.ts')).removeJob),
