@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { BrowserWindow, FileFilter, OpenDialogOptions } from 'electron'
 import { sheetEndings } from '../common/bridge/index.ts'
 import { readableCaptions } from '../common/captions/index.ts'
+import { slidesEndings } from '../common/slides/index.ts'
 import { fontEndings, mediaEndings, soundEndings } from '../common/formats/index.ts'
 import type { PickRequest } from '../studio/host.ts'
 import { mayOpenOutside } from './origin.ts'
@@ -44,6 +45,10 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
     sheet: {
       properties: ['openFile'],
       filters: [{ name: format(message('host.sheets')), extensions: [...sheetEndings] }],
+    },
+    slides: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.slides')), extensions: [...slidesEndings] }],
     },
     captions: {
       properties: ['openFile'],

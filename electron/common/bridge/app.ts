@@ -65,6 +65,7 @@ export const pickKinds = [
   'sound',
   'verify',
   'sheet',
+  'slides',
   'captions',
   'fonts',
   'drawing',

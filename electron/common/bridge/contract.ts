@@ -26,6 +26,7 @@ import { provenanceContract } from './provenance.ts'
 import { recordingsContract } from './recordings.ts'
 import { settingsContract } from './settings.ts'
 import { sheetsContract } from './speech/sheets.ts'
+import { slidesContract } from './speech/slides.ts'
 import { speechContract } from './speech/speech.ts'
 import { templatesContract } from './templates.ts'
 import { voiceoversContract } from './speech/voiceovers.ts'
@@ -55,6 +56,7 @@ export const bridgeContract = {
   jobs: jobsContract,
   library: libraryContract,
   sheets: sheetsContract,
+  slides: slidesContract,
   voiceovers: voiceoversContract,
   voices: voicesContract,
   consents: consentsContract,

@@ -10,6 +10,7 @@ import { consentsProcedures } from './people/consents.ts'
 import { encodersProcedures } from './app/encoders.ts'
 import { engineProcedures } from './app/engine.ts'
 import { sheetsProcedures } from './authoring/sheets.ts'
+import { slidesProcedures } from './authoring/slides.ts'
 import { voiceoversProcedures } from './runs/voiceovers.ts'
 import { voicesProcedures } from './people/voices.ts'
 import { templatesProcedures } from './authoring/templates.ts'
@@ -49,6 +50,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof encodersProcedures>[0] &
   Parameters<typeof engineProcedures>[0] &
   Parameters<typeof sheetsProcedures>[0] &
+  Parameters<typeof slidesProcedures>[0] &
   Parameters<typeof voiceoversProcedures>[0] &
   Parameters<typeof voicesProcedures>[0] &
   Parameters<typeof templatesProcedures>[0] &
@@ -94,6 +96,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
       jobs: jobsProcedures(services),
       library: libraryProcedures(services),
       sheets: sheetsProcedures(services),
+      slides: slidesProcedures(services),
       voiceovers: voiceoversProcedures(services),
       voices: voicesProcedures(services),
       consents: consentsProcedures(services),

@@ -92,13 +92,13 @@ export function dataPaths(folder: string): StudioPaths {
 }
 
 /**
- * Folders of files that projects name which were made in the window or by `brand apply`: of brand kits, of templates, and the
- * music of the product. Those of kits and templates are named by their content, so a project that somebody else made can't name
- * one without having it.
+ * Folders of files that projects name which were made in the window or by `brand apply`: of brand kits, of templates, of slides,
+ * and the music of the product. Those of kits, templates and slides are named by their content, so a project that somebody else
+ * made can't name one without having it.
  */
 export function keptMedia(folder: string): string[] {
   const { imports } = dataPaths(folder)
-  return ['brands', 'templates', 'music'].map((name) => join(imports, name))
+  return ['brands', 'templates', 'slides', 'music'].map((name) => join(imports, name))
 }
 
 /** Default folders for projects and clips. They need not exist yet. */

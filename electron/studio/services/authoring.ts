@@ -8,6 +8,7 @@ import { openOwnTemplates } from '../authoring/own-templates/index.ts'
 import { Backups, OpenProjects, ProjectSessions, Samples, SessionStore } from '../authoring/projects/index.ts'
 import type { ProjectEvent } from '../authoring/projects/index.ts'
 import { Sheets } from '../authoring/sheets/index.ts'
+import { Slides } from '../authoring/slides/index.ts'
 import type { Drawings } from '../media/drawings/index.ts'
 import type { OwnFonts } from '../media/fonts/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
@@ -96,8 +97,10 @@ export function openAuthoring(deps: AuthoringDeps) {
   })
   const samples = new Samples(join(host.resources, 'samples'))
   const sheets = new Sheets({ newId, copies: paths.imports })
+  const slides = new Slides({ newId })
+  onClose(() => slides.close())
   const brands = openBrands({ paths, clock, newId, drawings, tools, fonts: deps.ownFonts, onBroken: warn })
   const ownTemplates = openOwnTemplates({ paths, clock, newId, tools, fonts: deps.ownFonts, onBroken: warn })
   for (const store of [brands, ownTemplates]) cleanImports(store.folder).catch(onError)
-  return { brands, ownTemplates, sessions, projects, projectEvents, samples, stills, sheets }
+  return { brands, ownTemplates, sessions, projects, projectEvents, samples, stills, sheets, slides }
 }

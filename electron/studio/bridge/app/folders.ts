@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../../common/bridge/index.ts'
 import { sheetEndings } from '../../../common/bridge/index.ts'
+import { slidesEndings } from '../../../common/slides/index.ts'
 import { readableCaptions } from '../../../common/captions/index.ts'
 import { isFontFile } from '../../../common/formats/index.ts'
 import { isMediaName, kindByName } from '../../media/assets/index.ts'
@@ -117,6 +118,8 @@ function isShown(kind: PickKind, name: string): boolean {
       return ['audio', 'video'].includes(kindByName(name) ?? '')
     case 'sheet':
       return sheetEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+    case 'slides':
+      return slidesEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     case 'captions':
       return readableCaptions.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     case 'fonts':
