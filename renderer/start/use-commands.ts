@@ -1,6 +1,7 @@
 import { onBeforeUnmount } from 'vue'
 import { useRouter } from 'vue-router'
 import { projectCommands } from '../editor/project/commands.ts'
+import { slidesCommand } from '../welcome/slides/slides-dialog.ts'
 import { useHostMenu } from '../app/commands/host-menu.ts'
 import { registerCommands } from '../app/commands/registry.ts'
 import { shellCommands } from '../app/commands/shell-commands.ts'
@@ -16,6 +17,7 @@ export function useCommands(): void {
     tourCommand(router),
     verifyCommand,
     ...projectCommands(router),
+    slidesCommand(router),
   ])
   useShortcuts()
   useHostMenu()

@@ -100,7 +100,7 @@ export interface Deck {
 }
 
 /** The slides that become scenes. */
-export function shownSlides(deck: Deck, withHidden: boolean): Slide[] {
+export function shownSlides<S extends Pick<Slide, 'hidden'>>(deck: { slides: S[] }, withHidden: boolean): S[] {
   return withHidden ? deck.slides : deck.slides.filter(({ hidden }) => !hidden)
 }
 

@@ -17,6 +17,8 @@ export type SlidesStep = (typeof slidesSteps)[number]
 export interface SlidesReading {
   id: string
   name: string
+  /** Language of the scripts (ISO 639-1), as far as it can be told; `en` otherwise. */
+  language: string
   format: DeckFormat
   slides: Pick<Slide, 'number' | 'title' | 'script' | 'scriptFrom' | 'hidden'>[]
   notices: Text[]

@@ -5,7 +5,9 @@ import { message } from '../../../common/messages/index.ts'
 import type { SlidesStep } from '../../../common/bridge/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Deck, Slide, SlidePicture, SlideProject } from '../../../common/slides/index.ts'
+import { plainText } from '../../../common/pronounce/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import { LanguageGuess } from '../../speech/index.ts'
 import { convertPresentation } from './convert-presentation.ts'
 import { findOffice } from './find-office.ts'
 import { inThread } from './in-thread.ts'
@@ -20,6 +22,8 @@ export interface ReadWork {
 export interface SlidesReading {
   id: string
   deck: Deck
+  /** Language of the scripts (ISO 639-1), as far as it can be told; `en` otherwise. */
+  language: string
   /** What is to be known of the whole: that slides could not be drawn, for example. */
   notices: Text[]
 }
@@ -33,9 +37,13 @@ export interface SlidesOptions {
 /** Most readings that are kept when callers don't drop them; the oldest are dropped first. */
 const mostReadings = 4
 
+/** Characters of the scripts by which their language is guessed. */
+const mostJudged = 1_000
+
 /** Files of slides that were read, until they are projects or dropped. */
 export class Slides {
   readonly #held = new Map<string, SlidesReading & { folder: string }>()
+  readonly #languages = new LanguageGuess()
   readonly #newId: () => string
   readonly #office: () => Promise<string | null>
 
@@ -48,7 +56,8 @@ export class Slides {
   async read(path: string, work: ReadWork = {}): Promise<SlidesReading> {
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-slides-'))
     try {
-      const reading = { id: this.#newId(), ...(await this.#readInto(folder, path, work)), folder }
+      const read = await this.#readInto(folder, path, work)
+      const reading = { id: this.#newId(), ...read, language: await this.#languageOf(read.deck), folder }
       this.#held.set(reading.id, reading)
       for (const id of [...this.#held.keys()].slice(0, -mostReadings)) await this.drop(id)
       return reading
@@ -85,7 +94,22 @@ export class Slides {
     await Promise.all([...this.#held.keys()].map((id) => this.drop(id)))
   }
 
-  async #readInto(folder: string, path: string, { signal, onProgress }: ReadWork): Promise<Omit<SlidesReading, 'id'>> {
+  async #languageOf({ slides }: Deck): Promise<string> {
+    const text = plainText(
+      slides
+        .map(({ script }) => script)
+        .join('\n')
+        .slice(0, mostJudged),
+    )
+    await this.#languages.prepare(text, 'en')
+    return this.#languages.other(text, 'en') ?? 'en'
+  }
+
+  async #readInto(
+    folder: string,
+    path: string,
+    { signal, onProgress }: ReadWork,
+  ): Promise<Pick<SlidesReading, 'deck' | 'notices'>> {
     const report = (step: SlidesStep) => (share: number) => onProgress?.(step, share)
     onProgress?.('read', null)
     const office = await this.#office()

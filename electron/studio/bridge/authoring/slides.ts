@@ -52,7 +52,7 @@ async function* readEvents(
   const subscription = events.subscribe(signal)
   const onProgress = (step: SlidesStep, share: number | null): void => events.publish({ type: 'progress', step, share })
   const work = slides.read(path, { signal, onProgress }).then(
-    ({ id, deck, notices }) => {
+    ({ id, deck, language, notices }) => {
       const shown = deck.slides.map(
         ({ number, title, script, scriptFrom, hidden }): SlidesReading['slides'][number] => ({
           number,
@@ -62,7 +62,10 @@ async function* readEvents(
           hidden,
         }),
       )
-      events.publish({ type: 'done', reading: { id, name: deck.name, format: deck.format, slides: shown, notices } })
+      events.publish({
+        type: 'done',
+        reading: { id, name: deck.name, language, format: deck.format, slides: shown, notices },
+      })
       events.close()
     },
     (error: unknown) => events.close(error instanceof Error ? error : new Error(String(error))),
