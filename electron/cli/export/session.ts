@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { terminalLanguage } from '../../common/languages.ts'
 import { findTools } from '../../media/index.ts'
 import { systemClock } from '../../studio/core/clock.ts'
 import type { StudioPaths } from '../../studio/core/data-folder.ts'
@@ -58,6 +60,10 @@ export async function withExports(
         drawing: drawings,
         captions: (job, durationMs, signal) => clipCaptions(captions, job, durationMs, signal),
         isClip: (path) => library.isClip(path),
+        course: {
+          player: join(import.meta.dirname, '../../../resources/course'),
+          language: () => terminalLanguage(context.env),
+        },
         avatars: {
           projectOf: () => null,
           draw: () => Promise.reject(new Error('a command draws no avatars')),

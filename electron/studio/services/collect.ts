@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openProject } from '../../common/composition/index.ts'
 import { message } from '../../common/messages/index.ts'
+import { languageIn } from '../core/language.ts'
 import type { Jobs, SourceStore } from '../jobs/index.ts'
 import type { LibraryOptions } from '../library/index.ts'
 import { accountAdvice, processAlive, processOwner } from '../durable/index.ts'
@@ -43,6 +44,7 @@ export interface CollectDeps
       | 'tools'
       | 'encoders'
       | 'provenance'
+      | 'settings'
       | 'emit'
       | 'onError'
       | 'onClose'
@@ -64,7 +66,7 @@ export interface CollectDeps
  * exports of the library's clips need.
  */
 export function startCollect(deps: CollectDeps) {
-  const { host, paths, clock, random, newId, clipsFolder, tools, encoders, emit, onError, onClose } = deps
+  const { host, paths, clock, random, newId, clipsFolder, tools, encoders, emit, onError, onClose, settings } = deps
   const { connections, jobs, jobStore, libraryIndex, media, stills, sources, drawings } = deps
   const options: ClipCaptionsOptions = {
     dictionaries: deps.dictionaries,
@@ -137,6 +139,7 @@ export function startCollect(deps: CollectDeps) {
     drawing: drawings,
     captions,
     isClip: (path) => libraryIndex.isClip(path),
+    course: { player: join(host.resources, 'course'), language: () => languageIn(settings.get()) },
     avatars: {
       projectOf(clip) {
         const snapshot = sources.snapshot(clip)

@@ -4,11 +4,11 @@ import type { ExportChoice } from './export-presets.ts'
 import type { LibraryItem } from './library.ts'
 
 /** What an export makes, as a person chooses it. */
-export type ExportWhat = 'clip' | 'avatars' | 'sound' | 'still'
+export type ExportWhat = 'clip' | 'avatars' | 'sound' | 'still' | 'course'
 
 /** The kind of file that an export makes. */
 export function exportWhatOf(make: ExportMake): ExportWhat {
-  if (make.kind === 'still' || make.kind === 'avatars') return make.kind
+  if (make.kind === 'still' || make.kind === 'avatars' || make.kind === 'course') return make.kind
   return make.kind === 'convert' && !holdsPicture(make.to) ? 'sound' : 'clip'
 }
 
@@ -24,7 +24,9 @@ export const knowsScenes = ({ kind, hasProject }: Exportable): boolean =>
  */
 export function exportWhats(items: readonly Exportable[]): ExportWhat[] {
   if (items.every(({ media }) => media === 'video'))
-    return items.every(knowsScenes) ? ['clip', 'avatars', 'sound', 'still'] : ['clip', 'sound', 'still']
+    return items.every(knowsScenes)
+      ? ['clip', 'avatars', 'sound', 'still', 'course']
+      : ['clip', 'sound', 'still', 'course']
   if (items.some(({ media }) => media === 'image')) return []
   return ['sound']
 }

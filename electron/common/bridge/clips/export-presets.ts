@@ -16,6 +16,9 @@ export const plainConvert: Convert = {
 /** The choice that only copies a clip. */
 export const unchangedExport: ExportChoice = { make: { kind: 'keep' }, sidecar: null }
 
+/** A package for learning platforms as it is usual: most of them know SCORM 1.2. */
+export const plainCourse = { kind: 'course', scorm: '1.2', completeAt: 90 } as const satisfies ExportPlan['make']
+
 /** The product's own presets; each key is also that of the preset's message. */
 export const exportPresets = {
   unchanged: unchangedExport,

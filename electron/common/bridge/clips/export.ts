@@ -4,6 +4,10 @@ import { nameInput, pathInput } from '../base.ts'
 import { afterDownload } from './collect.ts'
 import type { Text } from '../../messages/index.ts'
 
+/** Versions of the standard for courses that packages are made for. */
+export const scormVersions = ['1.2', '2004'] as const
+export type ScormVersion = (typeof scormVersions)[number]
+
 /**
  * What an export makes of a clip: a copy, another format (as after a download), pictures of it, or its avatars. No
  * clip is enlarged by it.
@@ -27,6 +31,15 @@ export const exportMake = z.discriminatedUnion('kind', [
     to: z.enum(['vp9', 'prores']),
     /** Longer side of the canvas in px; null: that of the project. The canvas gets at most 1080 px of height. */
     longSide: z.int().min(16).max(3840).nullable(),
+  }),
+  /** All clips together as a package for learning platforms: each is a chapter, with its captions. */
+  z.strictObject({
+    kind: z.literal('course'),
+    scorm: z.enum(scormVersions),
+    /** Percent of the course that has to be seen for it to be complete. */
+    completeAt: z.int().min(1).max(100),
+    /** The percentage that was seen is also the score, and a complete course is passed. */
+    score: z.literal(true).optional(),
   }),
 ])
 export type ExportMake = z.infer<typeof exportMake>

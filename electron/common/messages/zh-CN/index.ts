@@ -21,6 +21,7 @@ import codeAdvice from './service/codeAdvice.json' with { type: 'json' }
 import codeMeanings from './service/codeMeanings.json' with { type: 'json' }
 import collect from './clips/collect.json' with { type: 'json' }
 import collectErrors from './runs/collectErrors.json' with { type: 'json' }
+import course from './clips/course.json' with { type: 'json' }
 import connectionErrors from './service/connectionErrors.json' with { type: 'json' }
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
 import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
@@ -107,6 +108,7 @@ const messages = {
   codeMeanings,
   collect,
   collectErrors,
+  course,
   connectionErrors,
   deliverNotes,
   downloadErrors,

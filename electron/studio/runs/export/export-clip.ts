@@ -16,6 +16,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import type { Clip } from '../../library/index.ts'
 import { captionFileOf } from '../collect/index.ts'
 import type { ClipCaptions } from '../collect/index.ts'
+import type { CourseParts } from './course-parts.ts'
 import { writeAvatars } from './avatars.ts'
 import type { AvatarSources } from './avatars.ts'
 import { numberedStem, stemOf } from './export-names.ts'
@@ -31,11 +32,16 @@ export interface ExportContext {
   /** Captions of a clip from its project; null when no project is known. */
   captions: (jobId: string, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
   avatars: AvatarSources
+  /** What the page of a course needs of the product. */
+  course: CourseParts
   /** Signs files with content credentials. */
   sign?: SignFile
   /** Whether a file is a clip of the library, which no export replaces. */
   isClip: (path: string) => boolean
 }
+
+/** A plan that makes files of single clips. */
+export type ClipPlan = Omit<ExportPlan, 'make'> & { make: Exclude<ExportMake, { kind: 'course' }> }
 
 export interface ExportWork {
   signal: AbortSignal
@@ -53,7 +59,7 @@ export interface ExportWork {
 export async function exportClip(
   context: ExportContext,
   clip: Clip,
-  plan: ExportPlan,
+  plan: ClipPlan,
   work: ExportWork,
 ): Promise<ExportedFile[]> {
   const { folder, sidecar } = plan
@@ -86,13 +92,13 @@ export async function exportClip(
   }
 }
 
-function wantsCaptions({ make, sidecar }: ExportPlan, clip: Clip): boolean {
+function wantsCaptions({ make, sidecar }: ClipPlan, clip: Clip): boolean {
   if (make.kind === 'still') return make.each === 'scene'
   return sidecar !== null || (make.kind === 'convert' && make.captions !== 'none' && !isDrawnAlready(make, clip))
 }
 
 /** The captions would be drawn a second time, over those that the clip has. */
-function isDrawnAlready(make: ExportMake, { captionsDrawn }: Clip): boolean {
+function isDrawnAlready(make: ClipPlan['make'], { captionsDrawn }: Clip): boolean {
   return captionsDrawn && make.kind === 'convert' && make.captions === 'burn'
 }
 
@@ -100,7 +106,7 @@ function isDrawnAlready(make: ExportMake, { captionsDrawn }: Clip): boolean {
 async function write(
   context: ExportContext,
   clip: Clip,
-  { make: wanted }: ExportPlan,
+  { make: wanted }: ClipPlan,
   part: string,
   words: ClipCaptions | null,
   notes: Text[],
@@ -150,7 +156,7 @@ async function write(
 }
 
 /** The settings of an export without a size that is above the clip's own. */
-function notEnlarged(make: ExportMake, { width, height }: Clip): ExportMake {
+function notEnlarged(make: ClipPlan['make'], { width, height }: Clip): ClipPlan['make'] {
   if (!('longSide' in make) || make.longSide === null || width === null || height === null) return make
   return make.longSide < Math.max(width, height) ? make : { ...make, longSide: null }
 }

@@ -10,6 +10,7 @@ import { usableFolder } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Clip } from '../../library/index.ts'
 import { diskFault } from '../../media/downloads/index.ts'
+import { exportCourse } from './course/export-course.ts'
 import { exportClip } from './export-clip.ts'
 import type { ExportContext } from './export-clip.ts'
 import { makePartsFolder } from './parts-folder.ts'
@@ -52,18 +53,23 @@ async function exportAll(
   const folder = await usableFolder(plan.folder)
   const files: ExportedFile[] = []
   const failed: { id: string; message: Text }[] = []
-  const total = clips.length
   const publisher = new Publisher({ replaces: plan.existing === 'replace', isClip: context.isClip })
   const parts = await makePartsFolder(folder).catch((error: unknown) => {
     throw diskFault(error, join(folder, 'file'))
   })
   try {
-    for (const [done, clip] of clips.entries()) {
+    const { make } = plan
+    // A course is one file of all clips.
+    const each = make.kind === 'course' ? clips.slice(0, 1) : clips
+    for (const [done, clip] of each.entries()) {
       signal.throwIfAborted()
-      const onShare = (share: number): void => publish({ type: 'progress', done, total, share })
+      const onShare = (share: number): void => publish({ type: 'progress', done, total: each.length, share })
       onShare(0)
+      const work = { signal, onShare, publisher, parts }
       try {
-        files.push(...(await exportClip(context, clip, { ...plan, folder }, { signal, onShare, publisher, parts })))
+        const planned = { ...plan, folder }
+        if (make.kind === 'course') files.push(await exportCourse(context, clips, { ...planned, make }, work))
+        else files.push(...(await exportClip(context, clip, { ...planned, make }, work)))
       } catch (error) {
         signal.throwIfAborted()
         const known = isMediaError(error) || error instanceof StudioError || error instanceof RenderError

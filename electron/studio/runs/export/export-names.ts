@@ -17,6 +17,7 @@ export const numberedStem = (stem: string, index: number): string => `${stem} ${
 /** Ending of the file that an export makes of a clip. */
 function endingFor(make: ExportMake, { path }: Pick<Clip, 'path'>): string {
   if (make.kind === 'still') return make.format === 'jpeg' ? '.jpg' : '.png'
+  if (make.kind === 'course') return '.zip'
   if (make.kind === 'avatars') return make.to === 'prores' ? '.mov' : '.webm'
   return endingOf(make) ?? extname(path)
 }
@@ -30,7 +31,8 @@ export async function takenNames(
   const { folder, make } = plan
   const names = new Set<string>()
   let free: string | null = null
-  for (const clip of clips) {
+  // A course is one file, with the name of its first clip.
+  for (const clip of make.kind === 'course' ? clips.slice(0, 1) : clips) {
     const stem = stemOf(clip, plan)
     const name = make.kind === 'still' && make.each === 'scene' ? numberedStem(stem, 0) : stem
     const ending = endingFor(make, clip)

@@ -123,7 +123,7 @@ test('a reading that is cancelled leaves nothing; the oldest of many is forgotte
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
   expect(temporary().filter((name) => !before.includes(name))).toEqual([])
   const markdown = file('a.md', new TextEncoder().encode('# One'))
-  const ids = []
+  const ids: string[] = []
   for (let n = 0; n < 5; n += 1) ids.push((await slides.read(markdown)).id)
   expect(() => slides.reading(ids[0]!)).toThrow(expect.objectContaining({ code: 'not-found' }))
   expect(slides.reading(ids[1]!).deck.slides).toHaveLength(1)
