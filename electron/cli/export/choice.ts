@@ -4,6 +4,7 @@ import {
   hasQuality,
   isSilent,
   plainConvert,
+  plainCourse,
   unchangedExport,
   withFormat,
 } from '../../common/bridge/index.ts'
@@ -22,6 +23,11 @@ import type { ChoiceOptions } from './options.ts'
  */
 export function choiceOf(options: ChoiceOptions, own: readonly { name: string; choice: ExportChoice }[]): ExportChoice {
   const preset = options.preset === undefined ? unchangedExport : presetNamed(options.preset, own)
+  if (options.scorm !== undefined || (options.format === undefined && preset.make.kind === 'course'))
+    return { make: courseOf(options, preset.make), sidecar: null }
+  for (const option of ['completeAt', 'score'] as const)
+    if (options[option] !== undefined)
+      throw usageError(nameOf(option).slice(2), message('cliExport.onlyCourses', { option: nameOf(option) }))
   const { format } = options
   const isStill = format === 'png' || format === 'jpeg' || (format === undefined && preset.make.kind === 'still')
   const make = isStill ? stillOf(options, preset.make) : convertedOf(options, preset.make)
@@ -41,6 +47,24 @@ function presetNamed(name: string, own: readonly { name: string; choice: ExportC
       values: all.map((one) => one.name),
     }),
   )
+}
+
+/** Nothing of the clips is changed in a course. */
+const notOfCourses = [
+  ...(['format', 'longSide', 'fps', 'quality', 'loudness', 'captions', 'aspectRatio', 'reframe', 'at'] as const),
+  'eachScene',
+] as const
+
+function courseOf(options: ChoiceOptions, preset: ExportMake): ExportMake {
+  for (const option of notOfCourses) if (options[option] !== undefined) throw notWith(option, 'SCORM')
+  const before = preset.kind === 'course' ? preset : plainCourse
+  const isScored = options.score ?? ('score' in before && before.score === true)
+  return {
+    kind: 'course',
+    scorm: options.scorm ?? before.scorm,
+    completeAt: options.completeAt ?? before.completeAt,
+    ...(isScored ? { score: true as const } : {}),
+  }
 }
 
 function stillOf(options: ChoiceOptions, preset: ExportMake): ExportMake {
@@ -67,6 +91,7 @@ function convertedOf(options: ChoiceOptions, preset: ExportMake): ExportMake {
   for (const option of ['at', 'eachScene'] as const)
     if (options[option] !== undefined)
       throw usageError(option, message('cliExport.onlyStills', { option: nameOf(option) }))
+  if (preset.kind === 'course') return convertedOf(options, unchangedExport.make)
   if (preset.kind === 'avatars') throw usageError('preset', message('cliExport.avatars'))
   const inFile = options.captions?.find((one) => one === 'burn' || one === 'attach')
   const changes = { longSide, fps, quality, aspectRatio, reframe, loudness: options.loudness, captions: inFile }

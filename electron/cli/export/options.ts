@@ -1,6 +1,8 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { exportPresets } from '../../common/bridge/clips/export-presets.ts'
+import { scormVersions } from '../../common/bridge/clips/export.ts'
+import type { ScormVersion } from '../../common/bridge/clips/export.ts'
 import { captionFormats } from '../../common/captions/index.ts'
 import { clipFormatNames, aspectRatioNames, reframeModes } from '../../common/formats/index.ts'
 import type { ClipFormatName, AspectRatio, ReframeMode } from '../../common/formats/index.ts'
@@ -25,6 +27,9 @@ export interface ChoiceOptions {
   reframe?: ReframeMode
   at?: number
   eachScene?: boolean
+  scorm?: ScormVersion
+  completeAt?: number
+  score?: boolean
 }
 
 /** Options that say what an export makes; their names are those of the fields in the window. */
@@ -43,6 +48,9 @@ export function withExportChoice(command: Command, words: Translate): Command {
     .addOption(new Option('--reframe <mode>', words('cliHelp.export.reframe')).choices(reframeModes))
     .option('--at <ms>', words('cliHelp.export.at'), numberIn(0, 86_400_000))
     .option('--each-scene', words('cliHelp.export.eachScene'))
+    .addOption(new Option('--scorm <version>', words('cliHelp.export.scorm')).choices([...scormVersions]))
+    .option('--complete-at <percent>', words('cliHelp.export.completeAt'), numberIn(1, 100))
+    .option('--score', words('cliHelp.export.score'))
 }
 
 function numberIn(least: number, most: number): (value: string) => number {
