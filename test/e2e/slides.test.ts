@@ -35,7 +35,9 @@ describe.skipIf(missing || !inDepth)('slides that are dropped onto the first pag
     const dialog = page.getByRole('dialog', { name: 'Project from “talk.pptx”' })
     const scenes = dialog.getByRole('list', { name: 'Scenes' })
     await expect.poll(() => scenes.getByRole('listitem').count()).toBe(2)
-    await expect.poll(() => dialog.getByRole('region', { name: 'What the scenes lack' }).innerText()).toContain('slide 3')
+    await expect
+      .poll(() => dialog.getByRole('region', { name: 'What the scenes lack' }).innerText())
+      .toContain('slide 3')
     await dialog.getByRole('checkbox', { name: 'With the hidden slide' }).check()
     await expect.poll(() => scenes.getByRole('listitem').count()).toBe(3)
     await dialog.getByRole('radio', { name: '9:16' }).check()

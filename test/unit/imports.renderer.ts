@@ -56,7 +56,7 @@ const wings: Readonly<Record<string, readonly string[]>> = {
   live: [...base, 'speech', 'faces'],
   editor: [...base, 'clips', 'speech', 'faces'],
   settings: base,
-  welcome: [...base, 'editor'],
+  welcome: [...base, 'speech', 'editor'],
   start: [...base, 'clips', 'speech', 'faces', 'live', 'editor', 'settings', 'welcome'],
 }
 

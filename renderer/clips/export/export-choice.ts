@@ -1,5 +1,5 @@
-import { exportWhatOf, plainConvert, withFormat } from '@common/bridge/index.ts'
-import type { Convert, ExportChoice, ExportWhat } from '@common/bridge/index.ts'
+import { exportWhatOf, plainConvert, plainCourse, withFormat } from '@common/bridge/index.ts'
+import type { Convert, ExportChoice, ExportWhat, ScormVersion } from '@common/bridge/index.ts'
 import { aspectRatioNames, clipFormatNames, holdsPicture } from '@common/formats/index.ts'
 import type { ClipFormatName } from '@common/formats/index.ts'
 import { usualConvert } from '../collect/download/after-download.ts'
@@ -14,6 +14,7 @@ interface StillChange {
 export function withWhat({ make, sidecar }: ExportChoice, what: ExportWhat, can: Can): ExportChoice {
   if (what === exportWhatOf(make)) return { make, sidecar }
   const longSide = 'longSide' in make ? make.longSide : null
+  if (what === 'course') return { make: plainCourse, sidecar: null }
   if (what === 'still') return { make: { kind: 'still', atMs: null, longSide }, sidecar: null }
   if (what === 'avatars') return { make: { kind: 'avatars', to: 'vp9', longSide }, sidecar }
   if (what === 'sound') {
@@ -31,6 +32,7 @@ export function withClipFormat({ make, sidecar }: ExportChoice, to: ClipFormatNa
 
 /** The choice with another setting of the conversion; a choice that only copies becomes a conversion. */
 export function withChange({ make, sidecar }: ExportChoice, change: Partial<Convert>, can: Can): ExportChoice {
+  if (make.kind === 'course') return { make, sidecar }
   if (make.kind === 'still' || make.kind === 'avatars')
     return { make: { ...make, longSide: change.longSide ?? null }, sidecar }
   return { make: { ...(make.kind === 'convert' ? make : usualConvert(can)), ...change }, sidecar }
@@ -66,6 +68,16 @@ export function withStill({ make, sidecar }: ExportChoice, to: StillChange): Exp
     },
     sidecar,
   }
+}
+
+/** The choice with another setting of a course, where it is one. */
+export function withCourse(
+  { make, sidecar }: ExportChoice,
+  change: { scorm?: ScormVersion | undefined; completeAt?: number; isScored?: boolean },
+): ExportChoice {
+  if (make.kind !== 'course') return { make, sidecar }
+  const { scorm = make.scorm, completeAt = make.completeAt, isScored = make.score === true } = change
+  return { make: { kind: 'course', scorm, completeAt, ...(isScored && { score: true as const }) }, sidecar }
 }
 
 /**

@@ -45,7 +45,8 @@ function pxOf({ width, height }: Clip, make: ExportChoice['make']): number {
 function estimateOne(clip: Clip, { make }: ExportChoice): Estimate {
   const ms = clip.durationMs ?? 0
   const size = clip.size ?? 0
-  if (make.kind === 'keep' || make.kind === 'remux') return { bytes: size, ms: size / 100_000 }
+  if (make.kind === 'keep' || make.kind === 'remux' || make.kind === 'course')
+    return { bytes: size, ms: size / 100_000 }
   const px = pxOf(clip, make)
   if (make.kind === 'still') return { bytes: px * (make.format === 'jpeg' ? 0.15 : 0.8), ms: 500 }
   const rate = make.kind === 'convert' ? make.fps : null

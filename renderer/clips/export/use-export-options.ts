@@ -1,4 +1,4 @@
-import { AudioLines, Film, ImageIcon, UserRound } from '@lucide/vue'
+import { AudioLines, Film, GraduationCap, ImageIcon, UserRound } from '@lucide/vue'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { exportWhatOf } from '@common/bridge/index.ts'
@@ -21,7 +21,7 @@ export interface ClipsToExport {
   scenes: boolean
 }
 
-const icons = { clip: Film, avatars: UserRound, sound: AudioLines, still: ImageIcon }
+const icons = { clip: Film, avatars: UserRound, sound: AudioLines, still: ImageIcon, course: GraduationCap }
 /** Longer sides of a picture, px; 0 stands for the clip's own. */
 const longSides = [0, 3840, 1920, 1280, 960] as const
 

@@ -4,7 +4,7 @@ import { studio } from '../../bridge/studio.ts'
 
 /** Whether captions are asked for, in the clip or beside it. */
 export function wantsCaptions({ make, sidecar }: ExportChoice): boolean {
-  if (make.kind === 'still') return false
+  if (make.kind === 'still' || make.kind === 'course') return false
   return sidecar !== null || (make.kind === 'convert' && make.captions !== 'none')
 }
 

@@ -13,6 +13,7 @@ import {
   withAspectRatio,
   withChange,
   withClipFormat,
+  withCourse,
   withQuality,
   withStill,
   withoutFurtherCaptions,
@@ -86,11 +87,21 @@ describe('the choice of an export', () => {
     expect(withStill(best, { each: 'scene' })).toEqual(best)
   })
 
+  it('changes a course, and nothing else, by its settings', () => {
+    const course = withWhat(exportPresets.mail, 'course', [])
+    expect(course).toEqual({ make: { kind: 'course', scorm: '1.2', completeAt: 90 }, sidecar: null })
+    const scored = withCourse(withCourse(course, { scorm: '2004', completeAt: 75 }), { isScored: true })
+    expect(scored.make).toEqual({ kind: 'course', scorm: '2004', completeAt: 75, score: true })
+    expect(withCourse(scored, { isScored: false }).make).not.toHaveProperty('score')
+    expect(withCourse(unchangedExport, { isScored: true })).toEqual(unchangedExport)
+    expect(withWhat(scored, 'clip', []).make).toEqual({ kind: 'keep' })
+  })
+
   it('offers clips only what they can become', () => {
-    expect(exportWhats([video, video])).toEqual(['clip', 'sound', 'still'])
+    expect(exportWhats([video, video])).toEqual(['clip', 'sound', 'still', 'course'])
     expect(exportWhats([video, audio])).toEqual(['sound'])
     expect(exportWhats([{ ...video, media: 'image' as const }])).toEqual([])
-    expect(exportWhats([scenes])).toEqual(['clip', 'avatars', 'sound', 'still'])
+    expect(exportWhats([scenes])).toEqual(['clip', 'avatars', 'sound', 'still', 'course'])
     expect(canExport(exportPresets.mail, [video, audio])).toBe(false)
     expect(Object.entries(exportPresets).flatMap(([name, one]) => (canExport(one, [audio]) ? [name] : []))).toEqual([
       'unchanged',
