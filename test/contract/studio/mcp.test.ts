@@ -44,7 +44,7 @@ describe('tools', () => {
     const names = listed.map(({ name }) => name)
     expect(names).toEqual([
       ...['list_voices', 'list_avatars', 'list_templates', 'list_jobs', 'verify_content_credentials'],
-      ...['speak', 'make_voiceovers', 'render_project', 'make_clip', 'collect_clips'],
+      ...['speak', 'make_voiceovers', 'import_slides', 'render_project', 'make_clip', 'collect_clips'],
     ])
     for (const { name, title, description, inputSchema, annotations } of listed) {
       expect(title, name).toMatch(/\w/)

@@ -7,5 +7,6 @@ export const actions = {
   speak: async () => (await import('../speak.ts')).speakText,
   voiceover: async () => (await import('../voiceover.ts')).makeVoiceovers,
   render: async () => (await import('../render.ts')).render,
+  importSlides: async () => (await import('../import-slides.ts')).importSlides,
   collect: async () => (await import('../collect.ts')).collect,
 }

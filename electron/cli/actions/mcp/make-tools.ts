@@ -4,6 +4,7 @@ import { voiceoverOutputDefault } from '../../../common/bridge/speech/voiceover-
 import { soundFormatNames } from '../../../common/formats/index.ts'
 import { languageTags } from '../../../common/languages.ts'
 import { shapeNames } from '../../../common/templates/index.ts'
+import type { ShapeName } from '../../../common/templates/index.ts'
 import type { ConnectOptions } from '../../options.ts'
 import type { Translate } from '../../output/help.ts'
 import { actions } from './actions.ts'
@@ -69,6 +70,31 @@ export function makeTools(words: Translate, options: ConnectOptions): Tool[] {
           fix: false,
           output: { ...voiceoverOutputDefault, format: input.format },
         })
+      },
+    }),
+    defineTool({
+      name: 'import_slides',
+      title: words('mcp.slides.title'),
+      about: words('mcp.slides.about'),
+      input: z.strictObject({
+        file: path(words('mcp.fields.slides')),
+        out: path(words('mcp.fields.outProject')),
+        shape: z
+          .enum(shapeNames as [string, ...string[]])
+          .default('wide')
+          .describe(words('mcp.fields.shape')),
+        avatar: text(words('mcp.fields.slidesAvatar')).optional(),
+        voice: text(words('mcp.fields.slidesVoice')).optional(),
+        hidden: z.boolean().default(false).describe(words('mcp.fields.hidden')),
+        overwrite: overwrite(words),
+      }),
+      effect: 'makes',
+      async run(context, { file, out, shape, avatar, voice, hidden, overwrite: force = false }) {
+        await mustBeFree(out, force)
+        const importSlides = await actions.importSlides()
+        const speaker = { ...(avatar === undefined ? {} : { avatar }), ...(voice === undefined ? {} : { voice }) }
+        const shown = { shape: shape as ShapeName, position: 'beside' as const, hidden, force }
+        await importSlides(context, file, { ...options, ...speaker, ...shown, out })
       },
     }),
     defineTool({
