@@ -16,6 +16,8 @@ const cellsOf = ({ seconds }) => Math.max(1, Math.ceil(seconds / cell - 0.25))
 const seen = course.chapters.map((chapter) => new Uint8Array(cellsOf(chapter)))
 let current = 0
 let last = null
+/** Where the chapter is to begin, until its video is loaded. */
+let waiting = null
 let isDone = scorm.wasDone
 
 const shareOf = (cells) => cells.reduce((sum, one) => sum + one, 0) / cells.length
@@ -52,7 +54,7 @@ function restore() {
 
 function store() {
   scorm.store({
-    location: `${current}:${Math.floor(video.currentTime)}`,
+    location: `${current}:${Math.floor(waiting ?? video.currentTime)}`,
     data: [`${cell}/${Math.round(total)}`, ...seen.map(written)].join(';'),
     share: share(),
     isDone,
@@ -77,7 +79,7 @@ function show(index, seconds, plays) {
   }
   video.src = source
   video.setAttribute('aria-label', title)
-  if (seconds > 0) video.addEventListener('loadedmetadata', () => (video.currentTime = seconds), { once: true })
+  waiting = seconds > 0 ? seconds : null
   // A browser may refuse to play before somebody has pressed something: the controls are there.
   if (plays) video.play().catch(() => undefined)
   draw()
@@ -135,6 +137,10 @@ video.addEventListener('timeupdate', () => {
   last = video.seeking ? null : now
   draw()
   check()
+})
+video.addEventListener('loadedmetadata', () => {
+  if (waiting !== null) video.currentTime = waiting
+  waiting = null
 })
 video.addEventListener('seeking', () => (last = null))
 video.addEventListener('pause', store)
