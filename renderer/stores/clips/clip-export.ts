@@ -87,7 +87,8 @@ export const useClipExport = defineStore('clip-export', () => {
           announce(
             files.map(({ path }) => path),
             plan.folder,
-            notesOf(files, clips),
+            // Notes of a course name its clips themselves.
+            notesOf(files, plan.make.kind === 'course' ? [] : clips),
           )
           for (const { message } of failed) toasts.show({ level: 'error', message: formatText(message) })
           return failed.length === 0
