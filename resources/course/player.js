@@ -64,14 +64,13 @@ function store() {
 function show(index, seconds, plays) {
   current = index
   last = null
-  const { video: source, captions, language, title } = course.chapters[index]
+  const { video: source, captions, title } = course.chapters[index]
   video.replaceChildren()
   if (captions) {
     const track = document.createElement('track')
     Object.assign(track, {
       kind: 'captions',
       src: captions,
-      srclang: language,
       label: course.words.captions,
       default: true,
     })

@@ -25,8 +25,16 @@ const platform = (version: Version): string => `<!doctype html><title>Platform</
   if (kept) api.loadFromJSON(JSON.parse(kept))
   const keep = () => localStorage.setItem('${version}', JSON.stringify(api.cmi))
   api.on('${version === '1.2' ? 'LMSCommit' : 'Commit'}', keep)
+  // What the platform refuses, such as a value in a wrong form.
   window.errors = []
-  api.on('CommitError', () => window.errors.push('commit'))
+  for (const name of ${version === '1.2' ? "['LMSInitialize', 'LMSSetValue', 'LMSCommit']" : "['Initialize', 'SetValue', 'Commit']"}) {
+    const call = api[name]
+    api[name] = (...values) => {
+      const answer = call.apply(api, values)
+      if (String(answer) !== 'true') window.errors.push([name, ...values].join(' '))
+      return answer
+    }
+  }
   window.${version === '1.2' ? 'API' : 'API_1484_11'} = api
 </script>
 <iframe src="/${version}/index.html" width="900" height="700" allow="autoplay"></iframe>`

@@ -78,12 +78,9 @@ async function slidesOf(document: Node, pictures: SlidePictures): Promise<Slide[
     }
   }
   const pictureOf = async ({ readAsBuffer }: Node) => {
-    try {
-      return readAsBuffer ? await pictures.keep(await readAsBuffer()) : null
-    } catch {
-      // The document names a picture that it doesn't have: it is told among what the scenes lack.
-      return null
-    }
+    // A picture that the document names and doesn't have is told among what the scenes lack.
+    const bytes = readAsBuffer ? await readAsBuffer().catch(() => null) : null
+    return bytes && pictures.keep(bytes)
   }
   await walk(document.children ?? [])
   outline.begin()

@@ -10,6 +10,10 @@ import { Outline } from './outline.ts'
 /** Largest picture beside a document, bytes. */
 const mostPictureBytes = 64 * 1024 * 1024
 
+/** Settings of a slide as Marp has them in comments, such as `_class: lead`: they are no notes. */
+const setting =
+  /^\s*[_$]?(?:marp|theme|style|size|math|headingDivider|class|paginate|header|footer|color|background[A-Za-z]*)\s*:/
+
 /**
  * Reads Markdown as slides: headings and lines (`---`) begin them. Comments are notes, as programs for slides in Markdown
  * have them. @param path of the file, to whose folder its pictures belong
@@ -48,8 +52,7 @@ export async function readMarkdownSlides(text: string, path: string, pictures: S
   const addHtml = (html: string): void => {
     const comment = /^\s*<!--([\s\S]*?)-->\s*$/.exec(html)?.[1]
     if (comment === undefined) outline.found('html')
-    // Settings of a slide, as `_class: lead`, are no notes.
-    else if (!/^\s*[\w$-]+\s*:/.test(comment)) outline.paragraph(comment)
+    else if (!setting.test(comment)) outline.paragraph(comment)
   }
   await walk(new Lexer({ gfm: true }).lex(withoutFrontMatter(text, [])))
   outline.begin()

@@ -34,6 +34,9 @@ async function openPdf(bytes: Uint8Array, name: string): Promise<PDFDocumentProx
   }
 }
 
+const isSystemError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
 /** Work on the pages of a PDF, one after the other. @throws StudioError `bad-slides` */
 async function pagesOf<T>(
   bytes: Uint8Array,
@@ -51,7 +54,8 @@ async function pagesOf<T>(
         all.push(await work(page, number))
         page.cleanup()
       } catch (error) {
-        throw damaged(name, error)
+        // A disk that is full says nothing of the file.
+        throw isSystemError(error) ? error : damaged(name, error)
       }
       onShare(number / pdf.numPages)
     }

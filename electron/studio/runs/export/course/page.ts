@@ -37,7 +37,7 @@ export function coursePage({ scorm, title, language, completeAt, isScored, chapt
   const progress = escaped(format(message('course.progress')))
   const list = escaped(format(message('course.chapters')))
   const alone = escaped(format(message('course.alone')))
-  const data = { scorm, completeAt, score: isScored, words, chapters: chapters.map((one) => ({ ...one, language })) }
+  const data = { scorm, completeAt, score: isScored, words, chapters }
   return `<!doctype html>
 <html lang="${language}">
   <head>

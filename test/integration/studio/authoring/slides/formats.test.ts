@@ -125,7 +125,7 @@ Said about it, and \`code\`.
 - second ![](../outside.png)
 
 <!-- _class: lead -->
-<!-- Noted for the speaker. -->
+<!-- Remember: this is for the speaker. -->
 
 ---
 
@@ -146,7 +146,13 @@ code
     slides.map(({ title, rows, script, pictures, found }) => ({ title, rows, script, n: pictures.length, found })),
   ).toEqual([
     { title: 'One word', rows: [], script: 'Said about it, and code.', n: 1, found: [] },
-    { title: 'Two', rows: ['first', 'second'], script: 'Noted for the speaker.', n: 0, found: ['remotePicture'] },
+    {
+      title: 'Two',
+      rows: ['first', 'second'],
+      script: 'Remember: this is for the speaker.',
+      n: 0,
+      found: ['remotePicture'],
+    },
     { title: '', rows: [], script: '', n: 0, found: ['remotePicture', 'code', 'table', 'html'] },
   ])
 })
