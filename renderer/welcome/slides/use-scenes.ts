@@ -1,6 +1,8 @@
 import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { BridgeClient } from '@common/bridge/index.ts'
+import { applyBrandKit } from '@common/composition/brand/index.ts'
+import type { BrandKit } from '@common/composition/brand/index.ts'
 import type { Project } from '@common/composition/index.ts'
 import type { Dropped } from '@common/slides/index.ts'
 import { studioError } from '../../bridge/error.ts'
@@ -20,8 +22,15 @@ export interface LaidOutSlides {
   pictures: Record<string, string>
 }
 
+/** The scenes in the colours and fonts of a brand, without scenes of its own: those are no slides. */
+function inBrand(project: Project, kit: BrandKit | null): Project {
+  if (!kit) return project
+  const { intro: _intro, outro: _outro, ...rest } = kit
+  return applyBrandKit(project, rest).project
+}
+
 /** Lays the slides out again when what was chosen changes; what was laid out last stays in sight meanwhile. */
-export function useScenes(choice: Readonly<Ref<SlidesChoice | null>>) {
+export function useScenes(choice: Readonly<Ref<SlidesChoice | null>>, kit: () => BrandKit | null) {
   const fonts = useFonts()
   const scenes = shallowRef<LaidOutSlides | null>(null)
   const fault = shallowRef<string | null>(null)
@@ -39,14 +48,15 @@ export function useScenes(choice: Readonly<Ref<SlidesChoice | null>>) {
 
   async function layOut(asked: SlidesChoice): Promise<LaidOutSlides> {
     const found = await studio().slides.layOut(asked)
+    const project = inBrand(found.project, kit())
     // Words are drawn with their fonts from the first frame on.
-    const texts = Map.groupBy(textsOf(found.project), ({ choices }) => JSON.stringify(choices))
+    const texts = Map.groupBy(textsOf(project), ({ choices }) => JSON.stringify(choices))
     for (const alike of texts.values()) await fonts.ready(alike.map(({ text }) => text).join('\n'), alike[0]!.choices)
-    return found
+    return { ...found, project }
   }
 
   watch(
-    () => JSON.stringify(choice.value),
+    () => JSON.stringify([choice.value, kit()?.id]),
     () => {
       if (choice.value === null) {
         latest.drop()

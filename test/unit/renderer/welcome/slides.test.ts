@@ -1,6 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createMemoryHistory, createRouter } from 'vue-router'
 import type { BridgeClient, CatalogueAvatar, CatalogueVoice, SlidesEvent, SlidesReading } from '@common/bridge/index.ts'
 import { emptyProject, emptyScene } from '@common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
@@ -63,7 +64,8 @@ beforeEach(async () => {
     },
   } as unknown as BridgeClient)
   setActivePinia(createPinia())
-  view = mount(SlidesDialog, { global: { plugins: [i18n] }, attachTo: document.body })
+  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
+  view = mount(SlidesDialog, { global: { plugins: [i18n, router] }, attachTo: document.body })
   slidesFile.value = '/home/me/talk.pptx'
   await flushPromises()
 })
