@@ -11,7 +11,7 @@ import type { Dropped, PresenterPosition, SlidePresenter } from '../../common/sl
 import type { ShapeName } from '../../common/templates/index.ts'
 import { withPartial } from '../../media/partial.ts'
 import { asSavedAt, writeProject } from '../../studio/authoring/projects/index.ts'
-import { keepPictures, Slides } from '../../studio/authoring/slides/index.ts'
+import { findOffice, keepPictures, Slides } from '../../studio/authoring/slides/index.ts'
 import { avatarStill } from '../../studio/service/catalogue/index.ts'
 import type { CommandContext } from '../context.ts'
 import { usageError } from '../errors.ts'
@@ -42,7 +42,7 @@ export async function importSlides(context: CommandContext, path: string, option
     throw usageError('exists', message('cliFiles.exists', { path: folder }), message('cliFiles.useForce'))
   const speaker = await speakerOf(context, options)
   const kit = options.brand === undefined ? null : (await commandKits(context, options.brand)).usual
-  const slides = new Slides({ newId: randomUUID })
+  const slides = new Slides({ newId: randomUUID, office: () => findOffice(env) })
   try {
     let last: SlidesStep | null = null
     const { id, notices } = await slides.read(resolve(path), {

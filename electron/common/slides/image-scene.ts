@@ -31,7 +31,7 @@ const alone: Readonly<Record<ShapeName, Region>> = {
 /** Diameter of the circle and its distance from the edges, as shares of the shorter side of the canvas. */
 const circle = { diameter: 0.27, margin: 0.035 } as const
 /** The square around head and shoulders of a drawn presenter, as shares of what is cut off their box. */
-const headCrop = { left: 0.2, right: 0.2, top: 0.04, bottom: 1 - 0.04 - 600 / 1080 } as const
+const headCrop = { left: 0.14, right: 0.14, top: 0.02, bottom: 1 - 0.02 - 720 / 1080 } as const
 
 /** The colours around pictures of slides: dark, so that white slides stand out. */
 export const imageGround = palettes.slate.deep
