@@ -4,7 +4,6 @@ import { message } from '../../../common/messages/index.ts'
 import type { Slide } from '../../../common/slides/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { decode, readSource } from '../sheets/index.ts'
-import { readDocument } from './formats/document.ts'
 import { readMarkdownSlides } from './formats/markdown.ts'
 import { drawPdf, readPdf } from './formats/pdf.ts'
 import { readPresentation, refuseMany } from './formats/presentation.ts'
@@ -30,7 +29,11 @@ export async function readDeck(
     return { deck: { name: basename(path, extname(path)), format, slides }, clean: null }
   }
   if (format === 'pdf') return deckOf(await readPdf(bytes, file, folder, onShare))
-  if (format === 'docx') return deckOf(await readDocument(bytes, file, pictures))
+  if (format === 'docx') {
+    // The library for Word documents takes longer to load than any other.
+    const { readDocument } = await import('./formats/document.ts')
+    return deckOf(await readDocument(bytes, file, pictures))
+  }
   if (format === 'markdown') return deckOf(await readMarkdownSlides(textOf(bytes, file), path, pictures))
   const { slides, parts } = await readPresentation(bytes, file, pictures, onShare)
   const read = deckOf(slides)
