@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import type { SlidesStep } from '../../../common/bridge/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
+import { shownSlides } from '../../../common/slides/index.ts'
 import type { Deck, Slide, SlidePicture, SlideProject } from '../../../common/slides/index.ts'
 import { plainText } from '../../../common/pronounce/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -12,6 +13,7 @@ import { convertPresentation } from './convert-presentation.ts'
 import { findOffice } from './find-office.ts'
 import { inThread } from './in-thread.ts'
 import type { LayOutTask } from './protocol.ts'
+import { badSlides } from './refuse.ts'
 
 export interface ReadWork {
   signal?: AbortSignal | undefined
@@ -67,9 +69,11 @@ export class Slides {
     }
   }
 
-  /** Makes a project of a reading; its pictures are those of the reading. @throws StudioError `not-found` */
+  /** Makes a project of a reading; its pictures are those of the reading. @throws StudioError `not-found`, `bad-slides` */
   async layOut(id: string, options: LayOutTask['options'], signal?: AbortSignal): Promise<SlideProject> {
     const { deck } = this.reading(id)
+    if (shownSlides(deck, options.withHidden).length === 0)
+      throw badSlides(message('slides.errors.allHidden', { name: deck.name }), message('slides.errors.takeHidden'))
     return inThread({ do: 'layOut', deck, options }, { signal })
   }
 

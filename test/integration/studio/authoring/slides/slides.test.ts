@@ -121,6 +121,14 @@ test('a reading that is cancelled leaves nothing', async () => {
   expect(temporary().filter((name) => !before.includes(name))).toEqual([])
 })
 
+test('a presentation of hidden slides alone is refused until they are asked for', async () => {
+  const slides = new Slides({ newId, office: async () => null })
+  const { id } = await slides.read(file('hidden.pptx', makePptx([{ title: 'One', hidden: true }])))
+  const text = { key: 'slides.errors.allHidden', values: { name: 'hidden' } }
+  await expect(slides.layOut(id, options)).rejects.toMatchObject({ code: 'bad-slides', text })
+  await slides.close()
+})
+
 test.runIf(inDepth)('the oldest of many readings is forgotten', async () => {
   const slides = new Slides({ newId, office: async () => null })
   const markdown = file('a.md', new TextEncoder().encode('# One'))
