@@ -12,6 +12,7 @@ import { projectBrandSchema, scenePartSchema } from './elements/brand-fields.ts'
 import { idSchema, maxDuration, pastedSchema, rate, script } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
+import { languageTagSchema, translationsSchema } from './translations/schema.ts'
 
 export { maxDuration, pastedSchema, placement } from './elements/base.ts'
 export type { Json, Pasted } from './elements/base.ts'
@@ -159,6 +160,10 @@ export const projectSchema = z.strictObject({
   brand: projectBrandSchema.exactOptional(),
   /** What the user is asked to fill in, in order, of a project that was made from a template. */
   slots: z.array(slotSchema).max(500).exactOptional(),
+  /** The language that the project is written in; absent: not known. */
+  language: languageTagSchema.exactOptional(),
+  /** What the project has of its own in other languages. */
+  translations: translationsSchema.exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),
 })

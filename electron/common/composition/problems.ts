@@ -37,6 +37,11 @@ export type ProblemCode =
   | 'unfilled-variable'
   | 'missing-value'
   | 'wrong-value'
+  // Problems of a project in another language.
+  | 'not-translated'
+  | 'translation-changed'
+  | 'translation-differs'
+  | 'translation-voice'
   // Problems of compiling: something that a body can't express, or that is not known yet.
   | 'asset-unresolved'
   | 'drawing-unresolved'

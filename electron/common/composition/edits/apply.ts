@@ -23,6 +23,7 @@ import { splitEdits } from './split-scene.ts'
 import { textEdits } from './text-edits.ts'
 import { timeEdits } from './time-edits.ts'
 import { transitionEdits } from './transition-edits.ts'
+import { dropTranslations, translationEdits } from './translation-edits.ts'
 
 enablePatches()
 
@@ -42,6 +43,7 @@ export const edits = {
   ...brandEdits,
   ...slotEdits,
   ...textEdits,
+  ...translationEdits,
 }
 
 export type EditName = keyof typeof edits
@@ -75,6 +77,7 @@ export function applyEdit<N extends EditName>(project: Project, name: N, args: E
   }
   const [next, patches, inverse] = produceWithPatches(project, (draft) => {
     definition.apply(draft, checked.data)
+    if (project.translations) dropTranslations(draft)
   })
   return { project: next, label: labelOf(name), patches, inverse }
 }

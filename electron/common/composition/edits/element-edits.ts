@@ -7,6 +7,7 @@ import { sortedJson } from '../sorted-json.ts'
 import { variableNameProblem } from '../variables/text.ts'
 import { release, withAnchorsOf } from './anchor-edits.ts'
 import { claimIds, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
+import { copyTranslations } from './translation-edits.ts'
 import { EditRefused } from './refused.ts'
 import { markFilled } from './slot-edits.ts'
 
@@ -57,6 +58,7 @@ export const elementEdits = {
       copy.x = Math.max(-guards.offset, Math.min(copy.x + args.dx, guards.offset))
       copy.y = Math.max(-guards.offset, Math.min(copy.y + args.dy, guards.offset))
       scene.elements.splice(index + 1, 0, copy)
+      copyTranslations(draft, [[args.elementId, args.newId]])
     },
   }),
 

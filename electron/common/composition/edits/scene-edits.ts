@@ -8,6 +8,7 @@ import { claimIds, define, findScene, idArgument, insertAt } from './define.ts'
 import type { ProjectDraft } from './define.ts'
 import { EditRefused } from './refused.ts'
 import { markFilled } from './slot-edits.ts'
+import { copyTranslations } from './translation-edits.ts'
 
 const index = z.int().min(0)
 
@@ -54,6 +55,7 @@ export const sceneEdits = {
       copy.name = name ?? copy.name
       copy.elements.forEach((element, i) => (element.id = elementIds[i]!))
       draft.scenes.splice(draft.scenes.indexOf(scene) + 1, 0, copy)
+      copyTranslations(draft, [[sceneId, newId], ...scene.elements.map(({ id }, i) => [id, elementIds[i]!] as const)])
     },
   }),
 
