@@ -17,6 +17,7 @@ import { addParse } from './commands/parse.ts'
 import { addRender } from './commands/render.ts'
 import { addCompletion, addManual } from './commands/shell.ts'
 import { addSpeak } from './commands/speak.ts'
+import { addTranslate } from './commands/translate.ts'
 import { addVerify } from './commands/verify.ts'
 import { addVoiceover } from './commands/voiceover.ts'
 import { addVoices } from './commands/voices.ts'
@@ -114,6 +115,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addVerify,
     addBrand,
     addTemplate,
+    addTranslate,
     addJobs,
     addEngine,
     addMcp,

@@ -3,6 +3,7 @@ import { actions } from '../actions/index.ts'
 import type { RenderOptions } from '../actions/render.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
+import { languageList } from '../languages.ts'
 import { bodyKind, withConnection, withJson } from '../options.ts'
 
 /** `greenroom render`: makes a video file of a project file. */
@@ -14,6 +15,11 @@ export function addRender(program: Command, run: RunCommand, words: Translate): 
     .requiredOption('--as <kind>', words('cliHelp.kind'), bodyKind)
     .requiredOption('--out <file>', words('cliHelp.render.out'))
   command.option('--brand <name>', words('cliHelp.brand.use'))
+  command.option(
+    '--language, --languages <tags>',
+    words('cliHelp.render.languages', { field: '{language}' }),
+    languageList,
+  )
   command.option('--allow-outside', words('cliHelp.render.allowOutside'))
   withJson(withConnection(command, words), words).action((path: string, options: RenderOptions) =>
     run(options, (context) => actions.render(context, path, options)),

@@ -12,7 +12,7 @@ import { projectBrandSchema, scenePartSchema } from './elements/brand-fields.ts'
 import { idSchema, maxDuration, pastedSchema, rate, script } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
-import { languageTagSchema, translationsSchema } from './translations/schema.ts'
+import { languageTagSchema, translationsSchema } from './elements/translation-fields.ts'
 
 export { maxDuration, pastedSchema, placement } from './elements/base.ts'
 export type { Json, Pasted } from './elements/base.ts'

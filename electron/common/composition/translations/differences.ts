@@ -3,7 +3,7 @@ import { marksIn } from '../../pronounce/index.ts'
 import { warningAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import { variableKey, variablesIn } from '../variables/text.ts'
-import type { TranslatedText } from './schema.ts'
+import type { TranslatedText } from '../elements/translation-fields.ts'
 import { readInlineTags } from './inline-tags.ts'
 import type { TranslationUnit } from './units.ts'
 

@@ -4,12 +4,14 @@ import type { Element, Project, Scene, Voice } from '../model.ts'
 import { warningAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import { differences } from './differences.ts'
-import type { TranslatedText } from './schema.ts'
+import type { TranslatedText } from '../elements/translation-fields.ts'
 import { anchorFinder } from './translated-anchors.ts'
 import { translatedRuns } from './translated-runs.ts'
 import { readInlineTags } from './inline-tags.ts'
 import { translationUnits, unitState } from './units.ts'
 import type { TranslationUnit, UnitState } from './units.ts'
+import { fittingVoices } from './voices.ts'
+import type { LanguageVoice } from './voices.ts'
 
 /** A project in one of its languages. */
 export interface ProjectInLanguage {
@@ -27,12 +29,12 @@ export function isOwnLanguage({ language, translations }: Project, tag: string):
  * The project as one of its languages has it: its scripts, voices and texts are translated, all else is that of the
  * project. What has no translation stays as it is and is told, as is what was translated of another text than the project
  * has now. Without a translation into the language the project is returned as it is.
- * @param voiceFor a voice of the language for a voice of the project that has none, where one is known
+ * @param voices those of the service, of which a fitting one takes the place of each voice for which none is chosen
  */
 export function inLanguage(
   project: Project,
   language: string,
-  voiceFor: (voiceId: string) => string | undefined = () => undefined,
+  voices: readonly LanguageVoice[] = [],
 ): ProjectInLanguage {
   const { translations, ...rest } = project
   const translation = isOwnLanguage(project, language) ? undefined : translations?.[language]
@@ -41,6 +43,7 @@ export function inLanguage(
   const states = new Map(units.map((unit) => [unit.id, unitState(unit, textOf(unit.id))]))
   const problems: Problem[] = [...summaries(units, states, language)]
   const voiceless = new Map<string, string>()
+  const given = fittingVoices(project, language, voices, translation.voices)
 
   function textOf(id: string): TranslatedText | undefined {
     return Object.hasOwn(translation!.texts, id) ? translation!.texts[id] : undefined
@@ -50,7 +53,7 @@ export function inLanguage(
   const translated = (id: string): TranslatedText | undefined => (isTranslated(states.get(id)) ? textOf(id) : undefined)
 
   const voiceIn = (voiceId: string, path: string): string => {
-    const own = Object.hasOwn(translation.voices, voiceId) ? translation.voices[voiceId] : voiceFor(voiceId)
+    const own = Object.hasOwn(given, voiceId) ? given[voiceId] : undefined
     if (own === undefined && voiceId !== '' && !voiceless.has(voiceId)) voiceless.set(voiceId, path)
     return own ?? voiceId
   }

@@ -5,7 +5,7 @@ import type { AnchoredEdge, WordAnchor } from '../elements/word-anchors.ts'
 import type { Element, Voice } from '../model.ts'
 import { warningAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
-import type { TranslatedText } from './schema.ts'
+import type { TranslatedText } from '../elements/translation-fields.ts'
 import { wordRanges } from './source-text.ts'
 import { readInlineTags } from './inline-tags.ts'
 

@@ -1,6 +1,6 @@
 import { textLimits } from '../elements/text-source.ts'
 import type { TextSource } from '../elements/text-source.ts'
-import type { TranslatedText } from './schema.ts'
+import type { TranslatedText } from '../elements/translation-fields.ts'
 import { styledRanges } from './source-text.ts'
 import { readInlineTags } from './inline-tags.ts'
 

@@ -1,7 +1,7 @@
 import { plainText } from '../../pronounce/index.ts'
 import type { Element, Project, Scene } from '../model.ts'
 import { replaceVariables } from '../variables/text.ts'
-import type { TranslatedText } from './schema.ts'
+import type { TranslatedText } from '../elements/translation-fields.ts'
 import { followedWords, taggedElement, taggedScript } from './source-text.ts'
 import { readInlineTags, withoutInlineTags } from './inline-tags.ts'
 

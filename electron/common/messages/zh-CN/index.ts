@@ -15,6 +15,7 @@ import cliHelp from './cli/cliHelp.json' with { type: 'json' }
 import cliJobs from './cli/cliJobs.json' with { type: 'json' }
 import cliMake from './cli/cliMake.json' with { type: 'json' }
 import cliSheets from './cli/cliSheets.json' with { type: 'json' }
+import cliTranslate from './cli/cliTranslate.json' with { type: 'json' }
 import cliUsage from './cli/cliUsage.json' with { type: 'json' }
 import clipExport from './clips/clipExport.json' with { type: 'json' }
 import codeAdvice from './service/codeAdvice.json' with { type: 'json' }
@@ -79,6 +80,7 @@ import text from './text.json' with { type: 'json' }
 import timeLeft from './runs/timeLeft.json' with { type: 'json' }
 import toolErrors from './runs/toolErrors.json' with { type: 'json' }
 import transitions from './editor/transitions.json' with { type: 'json' }
+import translationErrors from './authoring/translationErrors.json' with { type: 'json' }
 import voiceErrors from './speech/voiceErrors.json' with { type: 'json' }
 import voiceoverErrors from './runs/voiceoverErrors.json' with { type: 'json' }
 import voiceovers from './speech/voiceovers.json' with { type: 'json' }
@@ -102,6 +104,7 @@ const messages = {
   cliJobs,
   cliMake,
   cliSheets,
+  cliTranslate,
   cliUsage,
   clipExport,
   codeAdvice,
@@ -166,6 +169,7 @@ const messages = {
   timeLeft,
   toolErrors,
   transitions,
+  translationErrors,
   voiceErrors,
   voiceoverErrors,
   voiceovers,

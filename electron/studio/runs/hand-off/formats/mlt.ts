@@ -1,6 +1,6 @@
 import { filledTrack, mediaOf } from '../types.ts'
 import type { EditClip, EditMedia, EditTimeline, EditTrack } from '../types.ts'
-import { element, xmlDocument } from './xml.ts'
+import { element, xmlDocument } from '../../../core/xml.ts'
 
 /** Level in dB that MLT's filter `volume` takes for silence. */
 const silentDb = -60

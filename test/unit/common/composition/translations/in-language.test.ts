@@ -49,11 +49,11 @@ describe('a project in another language', () => {
 
   it('has its scripts, voices and texts, in the styles and places of the project', () => {
     const project = french(bakery(), whole, siwis)
-    const { project: made, problems } = inLanguage(project, 'fr')
+    const { project: result, problems } = inLanguage(project, 'fr')
     expect(problems).toEqual([])
-    expect(made.language).toBe('fr')
-    expect(made.translations).toBeUndefined()
-    expect(made.scenes.map(({ voice }) => voice)).toEqual([
+    expect(result.language).toBe('fr')
+    expect(result.translations).toBeUndefined()
+    expect(result.scenes.map(({ voice }) => voice)).toEqual([
       {
         kind: 'script',
         voiceId: 'siwis',
@@ -62,20 +62,20 @@ describe('a project in another language', () => {
       },
       { kind: 'script', voiceId: 'siwis', rate: 100, text: 'À demain.' },
     ])
-    const { source, ...box } = element(made, 'headline')
+    const { source, ...box } = element(result, 'headline')
     expect(source).toMatchObject({
       runs: [{ text: 'Aujourd’hui, économisez ' }, { text: 'la moitié', style: { weight: 800 } }],
     })
     expect(box).toEqual(
       Object.fromEntries(Object.entries(element(project, 'headline')).filter(([key]) => key !== 'source')),
     )
-    expect(element(made, 'arrow').anchors).toEqual({ start: { index: 3, word: 'boulangerie' } })
-    expect(element(made, 'price')).toEqual(element(project, 'price'))
+    expect(element(result, 'arrow').anchors).toEqual({ start: { index: 3, word: 'boulangerie' } })
+    expect(element(result, 'price')).toEqual(element(project, 'price'))
   })
 
   it('is filled in from a sheet like any other', () => {
-    const made = inLanguage(french(bakery(), whole, siwis), 'fr').project
-    const filled = fillIn(made, { name: 'Zoé' }).project
+    const result = inLanguage(french(bakery(), whole, siwis), 'fr').project
+    const filled = fillIn(result, { name: 'Zoé' }).project
     expect(filled.scenes[0]!.voice).toMatchObject({
       text: '[wave] Zoé, notre petite boulangerie ouvre à sept heures.',
     })
@@ -122,12 +122,12 @@ describe('a project in another language', () => {
       anchors: { start: { index: 2, word: 'Greenroom' }, end: { index: 5, word: 'day.' } },
     })
     const project: Project = { ...bakery(), scenes: [scene('s1', 'Welcome to Greenroom on this day.', [arrow])] }
-    const made = french(project, { s1: 'Greenroom vous accueille' }, siwis)
-    expect(element(inLanguage(made, 'fr').project, 'arrow').anchors).toEqual({
+    const result = french(project, { s1: 'Greenroom vous accueille' }, siwis)
+    expect(element(inLanguage(result, 'fr').project, 'arrow').anchors).toEqual({
       start: { index: 0, word: 'Greenroom' },
       end: { index: 2, word: 'accueille' },
     })
-    expect(sentences(made)).toEqual([
+    expect(sentences(result)).toEqual([
       '“arrow” ends with “day.”, which the translated script doesn’t have: it ends with “accueille”, at the same share ' +
         'of the text. Put the tag around the word that it should end with.',
     ])
@@ -148,22 +148,23 @@ describe('a project in another language', () => {
 
   it('says where no voice is chosen, once for each voice', () => {
     const project = french(bakery(), whole, { nora: 'siwis' })
-    const voices = (made: Project): string[] =>
-      made.scenes.map(({ voice }) => (voice?.kind === 'script' ? voice.voiceId : ''))
+    const voices = (result: Project): string[] =>
+      result.scenes.map(({ voice }) => (voice?.kind === 'script' ? voice.voiceId : ''))
     expect(voices(inLanguage(project, 'fr').project)).toEqual(['siwis', 'tom'])
     expect(sentences(project)).toEqual([
       'No voice is chosen for French in place of “tom”, which reads the translation now. Choose one in the panel Languages.',
     ])
-    expect(voices(inLanguage(project, 'fr', () => 'other').project)).toEqual(['siwis', 'other'])
+    const other = { voiceId: 'other', gender: 'Male', language: 'fr' }
+    expect(voices(inLanguage(project, 'fr', [other]).project)).toEqual(['siwis', 'other'])
   })
 
   it('makes captions of the translated script where they were edited', () => {
     const cues = [{ startMs: 0, endMs: 900, text: 'Our bakery' }]
     const edited = applyEdit(bakery(), 'setCues', { scenes: [{ sceneId: 's1', cues }] }).project
     const project = french(edited, whole, siwis)
-    const made = inLanguage(project, 'fr').project
-    expect(made.scenes[0]!.captions).toBeUndefined()
-    expect(made.captions).toEqual(edited.captions)
+    const result = inLanguage(project, 'fr').project
+    expect(result.scenes[0]!.captions).toBeUndefined()
+    expect(result.captions).toEqual(edited.captions)
     expect(sentences(project)).toEqual([
       'The captions of scene “Scene s1” were edited in the project’s language. In this language they are made of the ' +
         'translated script.',
@@ -175,10 +176,10 @@ describe('a project in another language', () => {
       fc.property(anyProject, fc.array(fc.string({ minLength: 1 }), { minLength: 30, maxLength: 30 }), (own, words) => {
         const units = translationUnits(own)
         const texts = Object.fromEntries(units.map(({ id }, at) => [id, `${words[at % 30]!} ¡`]))
-        const made = inLanguage(french(own, texts, { 'v-1': 'w-1', 'v-2': 'w-2' }), 'fr').project
-        expect(made.scenes.map(layoutOf)).toEqual(own.scenes.map(layoutOf))
-        expect({ ...made, scenes: [], language: '' }).toEqual({ ...own, scenes: [], language: '' })
-        expect(openProject(serializeProject(made))).toEqual(made)
+        const result = inLanguage(french(own, texts, { 'v-1': 'w-1', 'v-2': 'w-2' }), 'fr').project
+        expect(result.scenes.map(layoutOf)).toEqual(own.scenes.map(layoutOf))
+        expect({ ...result, scenes: [], language: '' }).toEqual({ ...own, scenes: [], language: '' })
+        expect(openProject(serializeProject(result))).toEqual(result)
       }),
     )
   })

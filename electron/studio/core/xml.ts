@@ -4,11 +4,16 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text as XML 1.0 writes it, on one line: characters that it can't hold are left out. */
 export function xmlText(text: string): string {
-  return text
-    .replaceAll(/\s*[\t\r\n]\s*/g, ' ')
-    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, '')
-    .replaceAll(/[&<>"']/g, (one) => entities[one]!)
+  return escaped(text.replaceAll(/\s*[\t\r\n]\s*/g, ' '), /[\p{Cc}\ufffe\uffff]/gu)
 }
+
+/** Text as XML 1.0 writes it, with its line breaks and blanks. */
+export function xmlLines(text: string): string {
+  return escaped(text.replaceAll(/\r\n?/g, '\n'), /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu)
+}
+
+const escaped = (text: string, never: RegExp): string =>
+  text.replaceAll(never, '').replaceAll(/[&<>"']/g, (one) => entities[one]!)
 
 /** An element with its attributes, and its content on lines of their own, or in one line where it is a text. */
 export function element(name: string, attributes: Attributes, content: readonly string[] | string = []): string {

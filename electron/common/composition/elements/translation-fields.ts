@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { guards } from '../../service/index.ts'
 import { storedText } from '../../messages/index.ts'
 import { fieldProblem } from '../../service/refusal.ts'
-import { idSchema } from '../elements/base.ts'
+import { idSchema } from './base.ts'
 
 /** The tag as BCP 47 writes it (`pt-BR`); null for a text that is none. */
 export function canonicalTag(text: string): string | null {
@@ -29,7 +29,7 @@ export const taggedTextSchema = z.string().max(mostCharacters)
 
 /**
  * A text in another language. Both are as translators see them: with numbered tags around words that elements follow and
- * around parts with a style of their own (`inline-tags.ts`).
+ * around parts with a style of their own (`translations/inline-tags.ts`).
  */
 export const translatedTextSchema = z.strictObject({
   /** The text of the project that was translated; where the project has another one now, the translation is out of date. */

@@ -1,0 +1,17 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Message, MessageKey, MessageValues } from '../../../common/messages/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+/** Why a file of translations is refused: it is named with the unit at fault, where there is one. */
+export function badTranslations(file: string, reason: Message, next?: MessageKey): StudioError {
+  return new StudioError('bad-translations', message('translationErrors.refused', { file, reason }), {
+    next: message(next ?? 'translationErrors.repair'),
+    field: 'path',
+  })
+}
+
+export const unitReason = (unit: string, key: MessageKey, values: MessageValues = {}): Message =>
+  message('translationErrors.inUnit', { unit: shortened(unit), reason: message(key, values) })
+
+/** What a file calls a unit may be of any length. */
+const shortened = (text: string): string => (text.length > 80 ? `${[...text].slice(0, 79).join('')}…` : text)
