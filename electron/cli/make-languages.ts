@@ -1,4 +1,4 @@
-import { fittingVoices, inLanguage } from '../common/composition/index.ts'
+import { inLanguage } from '../common/composition/index.ts'
 import type { Project, TranslationProgress } from '../common/composition/index.ts'
 import { translationProgress } from '../common/composition/index.ts'
 import { languageText, message, textAt } from '../common/messages/index.ts'
@@ -91,9 +91,7 @@ async function checkAll(
   const checked: LanguageClip[] = []
   for (const { language, target } of targets) {
     const name = languageText(language)
-    const chosen = project.translations?.[language]?.voices ?? {}
-    const given = fittingVoices(project, language, voices, chosen)
-    const translated = inLanguage(project, language, (voiceId) => given[voiceId])
+    const translated = inLanguage(project, language, voices)
     for (const problem of translated.problems) reporter.warn(textAt(name, withPath(problem)))
     const request: ClipRequest = {
       project: translated.project,
