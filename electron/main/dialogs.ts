@@ -1,7 +1,7 @@
 import { dialog, shell } from 'electron'
 import { extname } from 'node:path'
 import type { BrowserWindow, FileFilter, OpenDialogOptions } from 'electron'
-import { sheetEndings } from '../common/bridge/index.ts'
+import { readableTranslations, sheetEndings } from '../common/bridge/index.ts'
 import { readableCaptions } from '../common/captions/index.ts'
 import { slidesEndings } from '../common/slides/index.ts'
 import { fontEndings, mediaEndings, soundEndings } from '../common/formats/index.ts'
@@ -53,6 +53,10 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
     captions: {
       properties: ['openFile'],
       filters: [{ name: format(message('host.captions')), extensions: [...readableCaptions] }],
+    },
+    translations: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.translations')), extensions: [...readableTranslations] }],
     },
     fonts: {
       properties: ['openFile', 'multiSelections'],

@@ -67,6 +67,7 @@ export const pickKinds = [
   'sheet',
   'slides',
   'captions',
+  'translations',
   'fonts',
   'drawing',
   'brand',

@@ -29,6 +29,7 @@ import { sheetsContract } from './speech/sheets.ts'
 import { slidesContract } from './speech/slides.ts'
 import { speechContract } from './speech/speech.ts'
 import { templatesContract } from './templates.ts'
+import { translationsContract } from './translations.ts'
 import { voiceoversContract } from './speech/voiceovers.ts'
 import { voicesContract } from './speech/voices.ts'
 
@@ -63,6 +64,7 @@ export const bridgeContract = {
   faces: facesContract,
   avatars: avatarsContract,
   templates: templatesContract,
+  translations: translationsContract,
   collect: collectContract,
   lipSync: lipSyncContract,
   characterSwap: characterSwapContract,

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { languageTagSchema } from '../composition/index.ts'
 import type { BodyKind, Problem } from '../composition/index.ts'
 import { exportPlan } from './clips/export.ts'
 import { idInput, nameInput, procedure, shape } from './base.ts'
@@ -80,26 +81,32 @@ export type PreviewEvent =
 export type AheadEvent = { type: 'progress' } | { type: 'done'; isMade: boolean }
 
 export const generateContract = {
-  /** Finds every problem before anything is sent or charged. */
-  check: procedure.input(clipInput).output(shape<GenerateCheck>()),
+  /** Finds every problem before anything is sent or charged: of the clip in a language, where one is named. */
+  check: procedure
+    .input(clipInput.extend({ language: languageTagSchema.exactOptional() }))
+    .output(shape<GenerateCheck>()),
   /** The bodies of both endpoints (`avatar/createVideo`, `talkingavatar/create`), for the body panel. */
   bodies: procedure
     .input(z.strictObject({ session: idInput, project: z.unknown(), connection: idInput }))
     .output(shape<Record<BodyKind, BodyView>>()),
   /**
-   * Makes a clip of the project as it is now. The job is stored before this answers, so neither a reload nor a crash
-   * loses it. Refused with all problems when `check` finds any.
+   * Makes a clip of the project as it is now, or one for each of its languages that are named. All jobs are stored before
+   * this answers, in one step, so neither a reload nor a crash loses any of them. Refused with all problems when `check`
+   * finds any, in whichever language.
    */
   start: procedure
     .input(
       clipInput.extend({
+        /** Of several languages, each clip has its language in its name: in place of `{language}`, else behind it. */
         name: nameInput,
         folder: z.string().max(4096).nullable(),
+        /** Languages of the clips; absent: one clip in the language of the project. */
+        languages: z.array(languageTagSchema).min(1).max(100).exactOptional(),
         /** The clip is also exported once it is done; null: it is not. */
         export: exportPlan.nullable().default(null),
       }),
     )
-    .output(shape<{ jobId: string }>()),
+    .output(shape<{ jobId: string; jobs: number }>()),
   /**
    * Makes a small clip of the project, or of one scene, with the engine's own ffmpeg graph; cached by content.
    * Rendering stops when the caller returns the iterator.

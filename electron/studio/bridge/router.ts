@@ -13,6 +13,7 @@ import { sheetsProcedures } from './authoring/sheets.ts'
 import { slidesProcedures } from './authoring/slides.ts'
 import { voiceoversProcedures } from './runs/voiceovers.ts'
 import { voicesProcedures } from './people/voices.ts'
+import { translationsProcedures } from './authoring/translations.ts'
 import { templatesProcedures } from './authoring/templates.ts'
 import { collectProcedures } from './runs/collect.ts'
 import { toStudioError } from './errors.ts'
@@ -54,6 +55,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof voiceoversProcedures>[0] &
   Parameters<typeof voicesProcedures>[0] &
   Parameters<typeof templatesProcedures>[0] &
+  Parameters<typeof translationsProcedures>[0] &
   Parameters<typeof collectProcedures>[0] &
   Parameters<typeof faceToolProcedures>[0] &
   Parameters<typeof facesProcedures>[0] &
@@ -103,6 +105,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
       faces: facesProcedures(services),
       avatars: avatarsProcedures(services),
       templates: templatesProcedures(services),
+      translations: translationsProcedures(services),
       collect: collectProcedures(services),
       live: liveProcedures(services),
       liveModels: liveModelsProcedures(services),

@@ -3,7 +3,7 @@ import { mkdir, opendir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../../common/bridge/index.ts'
-import { sheetEndings } from '../../../common/bridge/index.ts'
+import { readableTranslations, sheetEndings } from '../../../common/bridge/index.ts'
 import { slidesEndings } from '../../../common/slides/index.ts'
 import { readableCaptions } from '../../../common/captions/index.ts'
 import { isFontFile } from '../../../common/formats/index.ts'
@@ -122,6 +122,8 @@ function isShown(kind: PickKind, name: string): boolean {
       return slidesEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     case 'captions':
       return readableCaptions.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+    case 'translations':
+      return readableTranslations.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     case 'fonts':
       return isFontFile(name)
     case 'drawing':

@@ -1,6 +1,7 @@
-import { message } from '../../../common/messages/index.ts'
-import { applyEdit, serializeProject } from '../../../common/composition/index.ts'
-import type { BodyKind, Project } from '../../../common/composition/index.ts'
+import { languageText, message } from '../../../common/messages/index.ts'
+import { applyEdit, inLanguage, isOwnLanguage, serializeProject } from '../../../common/composition/index.ts'
+import type { BodyKind, Project, ProjectInLanguage } from '../../../common/composition/index.ts'
+import { languageField, nameInLanguage } from '../../../common/naming/index.ts'
 import { asProblem, bodyView, checkOf, withPath, isError, preflight } from '../../authoring/preflight/index.ts'
 import type { Preflight } from '../../authoring/preflight/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
@@ -44,11 +45,29 @@ export function generateProcedures(services: GenerateDeps) {
     return preflight(preflightDeps(services, connection, signal), windowProject(project, kind, connection))
   }
 
+  /** The project as a clip of it is made: in its language, with or without captions. */
+  const clipOf = async (
+    input: { session: string; project: unknown; connection: string; captions?: boolean },
+    language: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<ProjectInLanguage> => {
+    const project = asClip(read(input.session, input.project), input.captions)
+    if (language === null) return { project, problems: [] }
+    if (language !== project.language && isOwnLanguage(project, language)) {
+      throw new StudioError('not-found', message('editRefusals.noTranslation', { language: languageText(language) }), {
+        field: 'language',
+      })
+    }
+    const voices = await services.catalogue.voices(input.connection, signal ? { signal } : {})
+    return inLanguage(project, language, voices)
+  }
+
   return own.router({
     check: own.check.handler(async ({ input, signal }) => {
-      const project = asClip(read(input.session, input.project), input.captions)
+      const { project, problems } = await clipOf(input, input.language ?? null, signal)
       const found = await flight(project, input.kind, input.connection, signal)
-      return checkOf(found, connections.must(input.connection))
+      const check = checkOf(found, connections.must(input.connection))
+      return { ...check, problems: [...problems, ...check.problems] }
     }),
     bodies: own.bodies.handler(async ({ input, signal }) => {
       const project = read(input.session, input.project)
@@ -59,21 +78,27 @@ export function generateProcedures(services: GenerateDeps) {
     }),
     start: own.start.handler(async ({ input, signal }) => {
       const document = read(input.session, input.project)
-      const project = asClip(document, input.captions)
-      const found = await flight(project, input.kind, input.connection, signal)
-      refuseFaults(found)
+      const languages = input.languages ?? [null]
+      const checkedClips = []
+      for (const language of languages) {
+        const { project } = await clipOf(input, language, signal)
+        const found = await flight(project, input.kind, input.connection, signal)
+        refuseFaults(found)
+        const isNamed = language !== null && (languages.length > 1 || input.name.includes(languageField))
+        const name = isNamed ? nameInLanguage(input.name, language) : input.name
+        checkedClips.push({ id: newId(), name, project, found })
+      }
       const folder = await usableFolder(input.folder || clipsFolder())
       const exportPlan = input.export && { ...input.export, folder: await usableFolder(input.export.folder) }
       signal?.throwIfAborted()
-      const id = newId()
-      checked.keep(id, found)
-      jobs.begin([
-        {
+      for (const { id, found } of checkedClips) checked.keep(id, found)
+      jobs.begin(
+        checkedClips.map(({ id, name, project }) => ({
           id,
           kind: input.kind,
-          title: input.name,
+          title: name,
           connection: input.connection,
-          target: { folder, name: input.name },
+          target: { folder, name },
           source: {
             projectId: project.id,
             // The hash is that of the document as it is stored: switching captions for one clip doesn't make the clip
@@ -83,11 +108,11 @@ export function generateProcedures(services: GenerateDeps) {
             exportPlan,
           },
           snapshot: serializeProject(project),
-        },
-      ])
+        })),
+      )
       sessions.keep(input.session)
-      stills.make(id, project, input.connection)
-      return { jobId: id }
+      for (const { id, project } of checkedClips) stills.make(id, project, input.connection)
+      return { jobId: checkedClips[0]!.id, jobs: checkedClips.length }
     }),
     preview: own.preview.handler(({ input, signal }) => {
       const { kind, sceneId, height } = input
