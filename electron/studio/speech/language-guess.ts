@@ -1,8 +1,12 @@
 import type { eld as Detector } from 'eld/extrasmall'
 import { languageName } from '../../common/languages.ts'
 
-/** Shorter texts (names, greetings, titles) are not judged: their letters fit several languages. */
+/**
+ * Shorter texts (names, greetings, titles) are not judged: their letters fit several languages. A character of Chinese or
+ * Japanese says as much as two letters, and its script rules out most languages.
+ */
 const leastLetters = 15
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 /** Characters of a text that are read: the detector reads no more. */
 const mostCharacters = 1_000
 /**
@@ -73,9 +77,10 @@ export class LanguageGuess {
 export const isEnglish = (language: string): boolean => /^(en\b|english\b)/i.test(language.trim())
 
 function needsDetector(text: string, language: string): boolean {
-  if (text.length < leastLetters || language.trim() === '') return false
+  if (2 * text.length < leastLetters || language.trim() === '') return false
   const start = text.slice(0, mostCharacters)
-  if ((start.match(/\p{L}/gu)?.length ?? 0) < leastLetters) return false
+  const letters = (start.match(/\p{L}/gu)?.length ?? 0) + (start.match(dense)?.length ?? 0)
+  if (letters < leastLetters) return false
   const words = start.match(/[\p{L}\p{M}’']+/gu)?.length ?? 0
   return !isEnglish(language) || (start.match(englishWords)?.length ?? 0) < words * englishShare
 }

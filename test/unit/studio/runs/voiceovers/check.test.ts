@@ -119,6 +119,17 @@ describe('the check of a row', () => {
     expect(kinds({ text, voice: 'other' }, '', spoken)).toEqual([])
   })
 
+  it('needs fewer characters where each is a syllable or a word', () => {
+    const spoken = new VoiceBook([
+      { voiceId: 'v-lea', name: 'Léa', language: 'fr' },
+      { voiceId: 'v-li', name: '李', language: 'zh-CN' },
+    ])
+    const text = '欢迎来到河边的新游客中心。'
+    expect(kinds({ text, voice: 'v-lea' }, '', spoken)).toEqual(['other-language'])
+    expect(kinds({ text, voice: 'v-li' }, '', spoken)).toEqual([])
+    expect(kinds({ text: '你好。', voice: 'v-lea' }, '', spoken)).toEqual([])
+  })
+
   it.each([
     ['a/b', 'a b'],
     ['CON', '_CON'],
