@@ -1,3 +1,4 @@
+import { isWarning, rowProblemKinds } from '../common/bridge/index.ts'
 import { message, sentences } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import type { Row } from '../studio/runs/voiceovers/index.ts'
@@ -8,6 +9,9 @@ import type { CommandSheet } from './voiceover-sheet.ts'
 
 const toldOf = (state: Row['state']): Text =>
   message('cliSheets.noFile', { state: message(`voiceovers.states.${state}`) })
+
+/** How many rows with warnings are told one by one. */
+const mostWarnings = 20
 
 /** Reports the outcome of each row to the user, and of the whole sheet at the end. */
 export class RowReport {
@@ -39,6 +43,22 @@ export class RowReport {
         this.#fail(row.position, 'problem', sentences(...row.problems.map((problem) => problem.message)))
       if (offset + 500 >= page.total) return
     }
+  }
+
+  /**
+   * Reports rows that can be made, though their text is in another language than their voice: before they are, since that
+   * takes time and may cost credits.
+   */
+  warnings(voiceovers: CommandSheet['voiceovers'], id: string): void {
+    const kinds = rowProblemKinds.filter(isWarning)
+    const query = { offset: 0, limit: mostWarnings, states: ['ready'] as const, problems: kinds, search: '' }
+    const { rows, total } = voiceovers.sheets.page(id, query)
+    for (const { position, problems } of rows) {
+      const text = sentences(...problems.map((problem) => problem.message))
+      this.#context.reporter.warn(message('cli.row', { n: position + 1, text }))
+    }
+    const more = total - rows.length
+    if (more > 0) this.#context.reporter.warn(message('cliSheets.moreWarnings', { n: more }))
   }
 
   /** @throws CliError unless every row is done */

@@ -163,6 +163,7 @@ async function run(
 ): Promise<void> {
   const { counts } = voiceovers.sheets.view(voiceovers.sheets.must(id))
   report.problems(voiceovers, id)
+  report.warnings(voiceovers, id)
   const makeable = counts.total - counts.problem
   if (makeable === 0) return
   voiceovers.start()

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RowReport } from '../../../electron/cli/voiceover-report.ts'
 import { openCommandSheet, readSheet } from '../../../electron/cli/voiceover-sheet.ts'
 import type { CommandSheet } from '../../../electron/cli/voiceover-sheet.ts'
 import { inEnglish } from '../../../electron/common/messages/index.ts'
+import type { Text } from '../../../electron/common/messages/index.ts'
 import { systemClock } from '../../../electron/studio/core/clock.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { Jobs, JobStore } from '../../../electron/studio/jobs/index.ts'
@@ -78,6 +80,17 @@ describe('the check of a command', () => {
     const { counts, problems } = voiceovers.sheets.view(voiceovers.sheets.must(id))
     expect(counts).toMatchObject({ ready: 1, problem: 1 })
     expect(problems['unreadable-text']).toEqual({ rows: 1, fixable: 0 })
+  })
+
+  it('tells rows in another language than their voice before they are made, the first of them one by one', async () => {
+    const french = Array.from({ length: 22 }, (_, n) => `Les portes du magasin ouvrent à huit heures et ${n} minutes.`)
+    const { voiceovers, id } = await sheetOf(['The doors open at eight.', ...french])
+    const told: string[] = []
+    const reporter = { warn: (text: Text) => told.push(inEnglish(text)) }
+    new RowReport({ reporter } as never, 23).warnings(voiceovers, id)
+    expect(told).toHaveLength(21)
+    expect(told[0]).toMatch(/^Row 2: This looks like French, but Nora speaks English/)
+    expect(told[20]).toBe('The texts of 2 more rows are in another language than their voices.')
   })
 })
 
