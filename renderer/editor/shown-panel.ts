@@ -12,6 +12,7 @@ export const panelTabs = [
   'canvas',
   'body',
   'brand',
+  'languages',
 ] as const
 export type PanelTab = (typeof panelTabs)[number]
 

@@ -10,7 +10,16 @@ import type { Text } from '@common/messages/index.ts'
 export interface StandIn {
   project: Project
   why: string
+  /** It is the document in this language: its translations can be changed meanwhile, and steps undone. */
+  language?: string
 }
+
+type TranslationEditName =
+  | 'setLanguage'
+  | 'addTranslation'
+  | 'removeTranslation'
+  | 'setTranslationVoice'
+  | 'setTranslations'
 
 /**
  * The open document: its session and its history. Components read `project` and call `edit`; every change
@@ -34,6 +43,10 @@ export const useDocument = defineStore('document', () => {
 
   /** Why nothing can be changed now, as a sentence; null when changes are possible. */
   const readOnly = computed(() => stand.value?.why ?? formatOrNull(session.value?.readOnly))
+  /** Why neither translations can be changed nor steps undone now, as a sentence; null when both are possible. */
+  const lock = computed(() =>
+    stand.value?.language === undefined ? readOnly.value : formatOrNull(session.value?.readOnly),
+  )
   const dirty = computed(() => revision.value !== savedRevision.value)
 
   /**
@@ -77,7 +90,16 @@ export const useDocument = defineStore('document', () => {
    * one step.
    */
   function edit<N extends EditName>(name: N, args: EditArgs<N>, merge?: string): string | null {
-    if (!history || readOnly.value !== null) return readOnly.value
+    return readOnly.value ?? apply(name, args, merge)
+  }
+
+  /** Makes an edit of translations, also while the document is shown in a language. Answers as `edit` does. */
+  function editTranslation<N extends TranslationEditName>(name: N, args: EditArgs<N>, merge?: string): string | null {
+    return lock.value ?? apply(name, args, merge)
+  }
+
+  function apply<N extends EditName>(name: N, args: EditArgs<N>, merge: string | undefined): string | null {
+    if (!history) return null
     try {
       history.apply(name, args, merge === undefined ? {} : { merge })
       tell()
@@ -120,12 +142,12 @@ export const useDocument = defineStore('document', () => {
   }
 
   function undo(): void {
-    if (stand.value === null) history?.undo()
+    if (lock.value === null || stand.value === null) history?.undo()
     tell()
   }
 
   function redo(): void {
-    if (stand.value === null) history?.redo()
+    if (lock.value === null || stand.value === null) history?.redo()
     tell()
   }
 
@@ -166,10 +188,12 @@ export const useDocument = defineStore('document', () => {
     undoLabel,
     redoLabel,
     readOnly,
+    lock,
     dirty,
     open,
     close,
     edit,
+    editTranslation,
     adjust,
     begin,
     commit,

@@ -10,6 +10,7 @@ import { bodyOf, project, scene, urls } from '../unit/common/composition/project
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { brandTests } from './editor/brand.ts'
+import { languageTests } from './editor/languages.ts'
 import { mediaTests } from './editor/media.ts'
 import { sceneRowTests } from './editor/scene-rows.ts'
 import { shownElementTests } from './editor/shown-elements.ts'
@@ -161,6 +162,7 @@ describe.skipIf(missing)('the editor as it is first met', () => {
     }
   })
 
+  languageTests(() => opened)
   wordTests(() => opened)
 
   it('finds a file by its name, with its picture', async () => {

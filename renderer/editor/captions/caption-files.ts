@@ -2,13 +2,11 @@ import { captionFileText, parseCaptions, splitCues, withLineBreaks } from '@comm
 import type { CaptionFormat, PictureSize } from '@common/captions/index.ts'
 import type { CaptionCue } from '@common/service/extension/captions.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
-import { studioError } from '../../bridge/error.ts'
+import { writeAsking } from '../../app/files/write-asking.ts'
 import { studio } from '../../bridge/studio.ts'
 import { formatText, translate } from '../../i18n/translate.ts'
-import { useApp } from '../../stores/app.ts'
 import { useDocument } from '../../stores/document.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
-import { confirm } from '../../ui/overlays/confirm.ts'
 import { useSceneCaptions } from './scene-captions.ts'
 
 /** Puts captions of a whole video into the scenes, in place of those that they have: one step of undo. */
@@ -69,36 +67,11 @@ export async function exportCaptions(format: CaptionFormat): Promise<void> {
   try {
     const [path] = await pickFiles('save-file', { name: `${project.name}.${format}` })
     if (path === undefined) return
-    // A native dialog has asked already whether a file is to be replaced.
     const { width, height } = project.canvas
     const file = { path, format, cues, size: { width, height } }
-    if (!(await written(file, useApp().info.can.pick))) return
+    if (!(await writeAsking((overwrite) => studio().captions.write({ ...file, overwrite })))) return
     toasts.show({ level: 'success', message: translate('captionPanel.files.exported', { path }) })
   } catch (error) {
     reportError(error)
-  }
-}
-
-interface CaptionFile {
-  path: string
-  format: CaptionFormat
-  cues: CaptionCue[]
-  size: PictureSize
-}
-
-async function written(file: CaptionFile, overwrite: boolean): Promise<boolean> {
-  try {
-    await studio().captions.write({ ...file, overwrite })
-    return true
-  } catch (error) {
-    const { code, message } = studioError(error)
-    if (code !== 'exists') throw error
-    const sure = await confirm({
-      title: translate('project.replace.title'),
-      message: formatText(message),
-      confirm: translate('project.replace.confirm'),
-      danger: true,
-    })
-    return sure && written(file, true)
   }
 }

@@ -50,7 +50,8 @@ export function editorCommands(): Command[] {
     ...panelTabs.map((tab, index): Command => ({
       id: `panels.${tab}`,
       group: 'view',
-      keys: `Alt+${index + 1}`,
+      // The tenth has the key behind 9.
+      keys: `Alt+${(index + 1) % 10}`,
       enabled: isOpen,
       label: () => translate(`panels.commands.${tab}`),
       run: () => panels.show(tab),

@@ -7,6 +7,7 @@ import { useConnections } from '../../stores/connections.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useDocument } from '../../stores/document.ts'
 import { bodyKinds } from '../problems/check.ts'
+import { checkOf, hasLanguages, usualLanguages } from './language-checks.ts'
 import { sortProblems } from '../problems/problem-subject.ts'
 
 /** Choices of the dialog Generate, its check, and the start of the job. */
@@ -22,6 +23,8 @@ export function useGenerate() {
     folder: null as string | null,
     /** This clip has captions; the project stays as it is. */
     captions: false,
+    /** Languages of the clips, of a project that has several; empty: the project's own one. */
+    languages: [] as string[],
     /** The export that is made of the clip once it is done; null for none. */
     export: null as ExportPlan | null,
   })
@@ -37,7 +40,12 @@ export function useGenerate() {
   const errors = computed(() => problems.value.filter((one) => one.severity === 'error'))
   const warnings = computed(() => problems.value.filter((one) => one.severity === 'warning'))
   const ready = computed(
-    () => check.value?.ok === true && !checking.value && !starting.value && choice.name.trim() !== '',
+    () =>
+      check.value?.ok === true &&
+      !checking.value &&
+      !starting.value &&
+      choice.name.trim() !== '' &&
+      (choice.languages.length > 0 || !hasLanguages(document.own)),
   )
 
   /** Opens the dialog with the last choices. */
@@ -47,6 +55,7 @@ export function useGenerate() {
     choice.connection = connections.current?.id ?? 'engine'
     choice.name = document.own?.name ?? ''
     choice.captions = document.own?.captions?.shown === true
+    choice.languages = usualLanguages(document.own)
     fault.value = null
     void look()
   }
@@ -58,9 +67,9 @@ export function useGenerate() {
     const mine = (question += 1)
     checking.value = true
     try {
-      const { connection: on, captions } = choice
+      const { connection: on, captions, languages } = choice
       const input = { session: session.id, project, connection: on, captions }
-      const answers = await Promise.all(bodyKinds.map((kind) => studio().generate.check({ ...input, kind })))
+      const answers = await Promise.all(bodyKinds.map((kind) => checkOf({ ...input, kind }, languages)))
       if (mine !== question) return
       checks.value = Object.fromEntries(bodyKinds.map((kind, i) => [kind, answers[i]!]))
       fault.value = null
@@ -74,23 +83,23 @@ export function useGenerate() {
   }
 
   watch(
-    () => [choice.connection, choice.captions],
+    () => [choice.connection, choice.captions, choice.languages.join()],
     () => void look(),
   )
 
-  /** Returns the new job's id; null when it was refused (`fault` says why). */
-  async function start(): Promise<string | null> {
+  /** Returns the id of the first new job and how many there are; null when it was refused (`fault` says why). */
+  async function start(): Promise<{ jobId: string; jobs: number } | null> {
     const { session, own: project } = document
     if (!session || !project || !ready.value) return null
     starting.value = true
     fault.value = null
     try {
-      const { kind, connection: on, folder, captions, export: plan } = choice
+      const { kind, connection: on, folder, captions, languages, export: plan } = choice
       const name = choice.name.trim()
       const input = { session: session.id, project, kind, connection: on, name, folder, captions, export: plan }
-      const { jobId } = await studio().generate.start(input)
+      const started = await studio().generate.start(languages.length === 0 ? input : { ...input, languages })
       settings.setLayout('generate.kind', kind)
-      return jobId
+      return started
     } catch (error) {
       fault.value = studioError(error)
       return null

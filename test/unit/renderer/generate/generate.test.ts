@@ -51,7 +51,7 @@ describe('generating', () => {
     generate.choice.folder = '/clips'
     await nextTick()
     const [first, second] = await Promise.all([generate.start(), generate.start()])
-    expect([first, second]).toEqual(['job-1', null])
+    expect([first, second]).toEqual([{ jobId: 'job-1', jobs: 1 }, null])
     expect(studio.named('start')).toEqual([
       {
         session: 'session-p',

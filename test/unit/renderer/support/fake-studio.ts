@@ -220,7 +220,7 @@ export function fakeStudio() {
         note('start', input)
         if (!on.check(input.kind, input.connection).ok)
           throw refusal({ code: 'problems', message: 'Something is in the way.' })
-        return { jobId: 'job-1' }
+        return { jobId: 'job-1', jobs: input.languages?.length ?? 1 }
       }),
       preview: os.generate.preview.handler(({ input, signal }) => {
         note('preview', input)
