@@ -63,7 +63,7 @@ export async function importTranslations(
   context: CommandContext,
   path: string,
   file: string,
-  { languages, out, force = false }: TranslateOutOptions,
+  { languages, own, out, force = false }: TranslateOutOptions,
 ): Promise<void> {
   const { reporter, signal } = context
   const from = resolve(path)
@@ -76,7 +76,7 @@ export async function importTranslations(
     throw usageError('no-translations', message('cliTranslate.nothing', { file }), message('cliTranslate.nothingNext'))
   }
   const target = await newFile(out, { force: force || resolve(out) === from })
-  const next = found.reduce((before, one) => taken(before, one, read.own), project)
+  const next = found.reduce((before, one) => taken(before, one, read.own ?? own ?? null), project)
   await writeProject(target, asSavedAt(next, dirname(from), target))
   for (const one of found) {
     const { language, taken: count, same, changed, empty, unknown } = one

@@ -38,6 +38,7 @@ export function addTranslate(program: Command, run: RunCommand, words: Translate
       .argument('<project>', words('cliHelp.project'))
       .argument('<file>', words('cliHelp.translate.file'))
       .option('--language, --languages <tags>', words('cliHelp.translate.importLanguages'), languageList)
+      .option('--own <tag>', words('cliHelp.translate.own'), (value) => languageList(value)[0])
       .requiredOption('--out <file>', words('cliHelp.translate.importOut'))
       .option('--force', words('cliHelp.force')),
     words,

@@ -16,7 +16,7 @@ export function languageCommands(): Command[] {
     {
       id: 'languages.next',
       group: 'view',
-      keys: 'Alt+L',
+      keys: 'Mod+Shift+L',
       inTextFields: true,
       label: label('next'),
       enabled: some,
@@ -32,14 +32,14 @@ export function languageCommands(): Command[] {
     {
       id: 'languages.nextText',
       group: 'edit',
-      keys: 'Alt+N',
+      keys: 'F8',
       inTextFields: true,
       label: label('nextText'),
       enabled: some,
       run() {
         panels.show('languages')
         if (languages.shown === null) languages.next()
-        languages.askText()
+        languages.textAsked = true
       },
     },
     {

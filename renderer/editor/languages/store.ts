@@ -24,8 +24,8 @@ export const useLanguages = defineStore('languages', () => {
   /** Language of the stage; null: the project's own. */
   const shown = computed(() => document.stand?.language ?? null)
   const problems = shallowRef<readonly Problem[]>([])
-  /** Counts the requests for the next text that is to be translated. */
-  const textAsked = ref(0)
+  /** The next text that is to be translated was asked for, and has not got the focus yet. */
+  const textAsked = ref(false)
 
   const own = computed(() => document.own?.language ?? null)
   const list = computed(() => {
@@ -108,8 +108,6 @@ export const useLanguages = defineStore('languages', () => {
     told(document.editTranslation('setTranslations', { language, texts: [{ id, text }] }, merge))
   }
 
-  const askText = (): number => (textAsked.value += 1)
-
   return {
     shown,
     problems,
@@ -126,6 +124,5 @@ export const useLanguages = defineStore('languages', () => {
     setOwn,
     setVoice,
     setText,
-    askText,
   }
 })

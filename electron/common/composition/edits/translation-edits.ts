@@ -112,7 +112,9 @@ export function copyTranslations(draft: ProjectDraft, copies: readonly (readonly
 export function dropTranslations(draft: ProjectDraft): void {
   const translations = Object.values(draft.translations ?? {})
   if (translations.length === 0) return
-  const there = new Set(draft.scenes.flatMap((scene) => [scene.id, ...scene.elements.map(({ id }) => id)]))
+  // Reading through the draft would make a draft of every element.
+  const { scenes } = isDraft(draft) ? (current(draft) as Project) : draft
+  const there = new Set(scenes.flatMap((scene) => [scene.id, ...scene.elements.map(({ id }) => id)]))
   for (const { texts } of translations)
     for (const id of Object.keys(texts)) if (!there.has(id)) Reflect.deleteProperty(texts, id)
 }

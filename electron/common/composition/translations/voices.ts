@@ -1,3 +1,4 @@
+import { languageName } from '../../languages.ts'
 import type { Project } from '../model.ts'
 
 /** What is chosen from: a voice of a service. */
@@ -19,11 +20,19 @@ export function projectVoices({ scenes }: Project): string[] {
 
 const primary = (tag: string): string => tag.trim().replaceAll('_', '-').split('-')[0]!.toLowerCase()
 
+/** Whether a voice's language (`pt-BR`, `pt_PT`, `Portuguese`) is that of a tag, whatever its region. */
+const isOf = (spoken: string, tag: string): boolean =>
+  primary(spoken) === primary(tag) ||
+  spoken
+    .trim()
+    .toLowerCase()
+    .startsWith(languageName(primary(tag), 'en').toLowerCase())
+
 /** The voices of a language; those of its region first, where the tag names one. */
 export function voicesIn<V extends Pick<LanguageVoice, 'language'>>(voices: readonly V[], language: string): V[] {
   const region = (one: V): number => (one.language.replaceAll('_', '-') === language ? 0 : 1)
   return voices
-    .filter((one) => one.language !== '' && primary(one.language) === primary(language))
+    .filter((one) => one.language.trim() !== '' && isOf(one.language, language))
     .toSorted((a, b) => region(a) - region(b))
 }
 

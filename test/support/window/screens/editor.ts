@@ -13,7 +13,7 @@ async function editor(page: Page): Promise<void> {
 
 const shows: Record<string, Show> = {
   ...Object.fromEntries(
-    ['Media', 'Avatars', 'Text', 'Voices', 'Layers', 'Canvas', 'Request', 'Brand'].map((tab) => [
+    ['Media', 'Avatars', 'Text', 'Voices', 'Layers', 'Canvas', 'Request', 'Brand', 'Language'].map((tab) => [
       `panel ${tab}`,
       (page: Page) => page.getByRole('tab', { name: tab }).click(),
     ]),

@@ -80,6 +80,9 @@ describe('voices of a language', () => {
     expect(fittingVoices(bakery(), 'es', voices)).toEqual({ nora: 'dora', tom: 'alex' })
     expect(fittingVoices(bakery(), 'fr', voices)).toEqual({ nora: 'siwis', tom: 'siwis' })
     expect(fittingVoices(bakery(), 'hi', voices)).toEqual({})
+    // Some services name languages in English.
+    const named = { voiceId: 'priya', gender: 'Female', language: 'Hindi (India)' }
+    expect(fittingVoices(bakery(), 'hi', [...voices, named])).toEqual({ nora: 'priya', tom: 'priya' })
   })
 
   it('are other ones for other speakers, and stay where they were chosen', () => {

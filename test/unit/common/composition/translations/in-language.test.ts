@@ -152,7 +152,7 @@ describe('a project in another language', () => {
       result.scenes.map(({ voice }) => (voice?.kind === 'script' ? voice.voiceId : ''))
     expect(voices(inLanguage(project, 'fr').project)).toEqual(['siwis', 'tom'])
     expect(sentences(project)).toEqual([
-      'No voice is chosen for French in place of “tom”, which reads the translation now. Choose one in the panel Languages.',
+      'No voice is chosen for French in place of “tom”, which reads the translation now. Choose one in the panel Language.',
     ])
     const other = { voiceId: 'other', gender: 'Male', language: 'fr' }
     expect(voices(inLanguage(project, 'fr', [other]).project)).toEqual(['siwis', 'other'])
