@@ -6,7 +6,6 @@ export function languageTests(opened: () => TestWindow): void {
   it('adds a language, translates a script beside its source, shows it on the stage, and offers a clip of each', async () => {
     const { page, faults } = opened()
     const script = page.getByRole('textbox', { name: 'Script of the scene' })
-    await page.getByRole('option').first().waitFor()
     const before = await script.inputValue()
     await script.fill('The doors open at eight.')
     await page.getByRole('tab', { name: 'Language', exact: true }).click()

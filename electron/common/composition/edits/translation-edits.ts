@@ -102,8 +102,7 @@ const alreadyThere = (tag: string): EditRefused =>
 export function copyTranslations(draft: ProjectDraft, copies: readonly (readonly [from: string, to: string])[]): void {
   for (const { texts } of Object.values(draft.translations ?? {})) {
     for (const [from, to] of copies) {
-      const own = texts[from]
-      if (own) texts[to] = { ...own }
+      if (Object.hasOwn(texts, from)) texts[to] = { ...texts[from]! }
     }
   }
 }
