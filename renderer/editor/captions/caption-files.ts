@@ -1,5 +1,5 @@
 import { captionFileText, parseCaptions, splitCues, withLineBreaks } from '@common/captions/index.ts'
-import type { CaptionFormat, PictureSize } from '@common/captions/index.ts'
+import type { CaptionFormat } from '@common/captions/index.ts'
 import type { CaptionCue } from '@common/service/extension/captions.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { writeAsking } from '../../app/files/write-asking.ts'

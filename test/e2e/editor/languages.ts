@@ -38,7 +38,7 @@ export function languageTests(opened: () => TestWindow): void {
     await dialog.waitFor({ state: 'detached' })
     await panel.getByRole('combobox', { name: 'Language on the stage' }).selectOption({ label: 'English (project)' })
     await panel.getByRole('button', { name: 'Remove French' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove French' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove French' }).click()
     await panel.getByText('No other languages yet').waitFor()
     await script.fill(before)
     expect(faults).toEqual([])
