@@ -2,6 +2,7 @@ import { extname, resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
 import type { BodyKind } from '../common/composition/index.ts'
+import { canonicalTag } from '../common/languages.ts'
 import { message, storedText } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import type { Translate } from './output/help.ts'
@@ -66,6 +67,13 @@ export function bodyKind(value: string): BodyKind {
 export function anchor(value: string): 'top-left' | 'center' {
   if (value === 'top-left' || value === 'center') return value
   throw new BadValue(message('cliUsage.anchor'))
+}
+
+/** The tags of `fr,pt-BR`, each once. */
+export function languageList(value: string): string[] {
+  const tags = value.split(',').map((one) => canonicalTag(one.trim()))
+  if (tags.length === 0 || tags.includes(null)) throw new BadValue(message('cliUsage.languages'))
+  return [...new Set(tags as string[])]
 }
 
 /** The number of `80%` or `80`. */

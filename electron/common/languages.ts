@@ -48,6 +48,17 @@ export function acceptedLanguage(header = ''): Language {
   )
 }
 
+/** The tag as BCP 47 writes it (`pt-BR`); null for a text that is none. */
+export function canonicalTag(text: string): string | null {
+  // A tag begins with a language of two or three letters; longer first parts are reserved, and grandfathered tags are old.
+  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,6}$/.test(text)) return null
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null
+  } catch {
+    return null
+  }
+}
+
 /**
  * Name of a language in another one: for `de`, `German` in `en`. A text that is no language tag is returned as it is.
  * @param tag BCP 47 @param locale the language of the name

@@ -6,8 +6,8 @@ import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/
 import { commandKits } from './kept.ts'
 import type { CommandContext } from '../context.ts'
 import { outTarget } from '../files.ts'
-import { mustHaveLanguages, pathInLanguage } from '../languages.ts'
-import { makeLanguages } from '../make-languages.ts'
+import { mustHaveLanguages, pathInLanguage } from '../languages/choice.ts'
+import { makeLanguages } from '../languages/make.ts'
 import { makeVideo } from '../make-video.ts'
 import type { ConnectOptions } from '../options.ts'
 

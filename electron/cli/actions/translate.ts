@@ -9,7 +9,7 @@ import { readTranslationFile, tableOf, xliffOf } from '../../studio/authoring/tr
 import type { CommandContext } from '../context.ts'
 import { usageError } from '../errors.ts'
 import { makeFolder, newFile, writeText } from '../files.ts'
-import { pathInLanguage } from '../languages.ts'
+import { pathInLanguage } from '../languages/choice.ts'
 
 export interface TranslateOptions {
   json?: boolean

@@ -3,8 +3,7 @@ import { actions } from '../actions/index.ts'
 import type { RenderOptions } from '../actions/render.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
-import { languageList } from '../languages.ts'
-import { bodyKind, withConnection, withJson } from '../options.ts'
+import { bodyKind, languageList, withConnection, withJson } from '../options.ts'
 
 /** `greenroom render`: makes a video file of a project file. */
 export function addRender(program: Command, run: RunCommand, words: Translate): void {

@@ -2,8 +2,7 @@ import type { Command } from 'commander'
 import { actions } from '../actions/index.ts'
 import type { TranslateOptions, TranslateOutOptions } from '../actions/translate.ts'
 import type { RunCommand } from '../context.ts'
-import { languageList } from '../languages.ts'
-import { withJson } from '../options.ts'
+import { languageList, withJson } from '../options.ts'
 import type { Translate } from '../output/help.ts'
 
 /** `greenroom translate`: the texts of a project for translators, and what comes back. */

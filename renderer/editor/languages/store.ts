@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import {
-  canonicalTag,
   fittingVoices,
   inLanguage,
   isOwnLanguage,
@@ -9,7 +8,7 @@ import {
   translationProgress,
 } from '@common/composition/index.ts'
 import type { Problem } from '@common/composition/index.ts'
-import { languageName } from '@common/languages.ts'
+import { canonicalTag, languageName } from '@common/languages.ts'
 import { speechLanguages } from '@common/speech-languages.ts'
 import { i18n } from '../../i18n/index.ts'
 import { translate } from '../../i18n/translate.ts'

@@ -1,19 +1,9 @@
 import { z } from 'zod'
+import { canonicalTag } from '../../languages.ts'
 import { guards } from '../../service/index.ts'
 import { storedText } from '../../messages/index.ts'
 import { fieldProblem } from '../../service/refusal.ts'
 import { idSchema } from './base.ts'
-
-/** The tag as BCP 47 writes it (`pt-BR`); null for a text that is none. */
-export function canonicalTag(text: string): string | null {
-  // A tag begins with a language of two or three letters; longer first parts are reserved, and grandfathered tags are old.
-  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,6}$/.test(text)) return null
-  try {
-    return Intl.getCanonicalLocales(text)[0] ?? null
-  } catch {
-    return null
-  }
-}
 
 /** A language by its BCP 47 tag, as `Intl` writes it, so that a language has one tag only. */
 export const languageTagSchema = z

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { canonicalTag } from '../../../common/composition/index.ts'
+import { canonicalTag } from '../../../common/languages.ts'
 import type { ReadTranslations } from '../../../common/composition/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Message } from '../../../common/messages/index.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Problem, Project, VariableWants } from '../composition/index.ts'
-import { idInput, pathInput, procedure, shape } from './base.ts'
-import type { Text } from '../messages/index.ts'
+import type { Problem, Project, VariableWants } from '../../composition/index.ts'
+import { idInput, pathInput, procedure, shape } from '../base.ts'
+import type { Text } from '../../messages/index.ts'
 
 /** A variable of a project: `{{name}}` in scripts and names, or the source of a replaceable element. */
 export interface TemplateVariable {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ReadTranslations } from '../composition/index.ts'
-import { languageTagSchema } from '../composition/index.ts'
-import type { Text } from '../messages/index.ts'
-import { nothing, pathInput, procedure, shape } from './base.ts'
+import type { ReadTranslations } from '../../composition/index.ts'
+import { languageTagSchema } from '../../composition/index.ts'
+import type { Text } from '../../messages/index.ts'
+import { nothing, pathInput, procedure, shape } from '../base.ts'
 
 /** Files for translators: XLIFF 1.2 for one language, CSV for any number. */
 export const translationFormats = ['xlf', 'csv'] as const

@@ -1,17 +1,9 @@
 import { basename, dirname, extname, join } from 'node:path'
-import { canonicalTag, isOwnLanguage } from '../common/composition/index.ts'
-import type { Project } from '../common/composition/index.ts'
-import { languageText, message } from '../common/messages/index.ts'
-import { languageField, nameInLanguage } from '../common/naming/index.ts'
-import { usageError } from './errors.ts'
-import { BadValue } from './options.ts'
-
-/** The tags of `fr,pt-BR`, each once. */
-export function languageList(value: string): string[] {
-  const tags = value.split(',').map((one) => canonicalTag(one.trim()))
-  if (tags.length === 0 || tags.includes(null)) throw new BadValue(message('cliUsage.languages'))
-  return [...new Set(tags as string[])]
-}
+import { isOwnLanguage } from '../../common/composition/index.ts'
+import type { Project } from '../../common/composition/index.ts'
+import { languageText, message } from '../../common/messages/index.ts'
+import { languageField, nameInLanguage } from '../../common/naming/index.ts'
+import { usageError } from '../errors.ts'
 
 /** Refuses languages that the project doesn't have. */
 export function mustHaveLanguages(project: Project, tags: readonly string[]): void {
