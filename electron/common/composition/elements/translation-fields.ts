@@ -13,9 +13,8 @@ export const languageTagSchema = z
     error: storedText(fieldProblem('requestProblems.languageTag')),
   })
 
-/** Greatest length of a text with its tags, UTF-16 units: tags are added to what a script may have. */
-const mostCharacters = 2 * guards.textCharacters
-export const taggedTextSchema = z.string().max(mostCharacters)
+/** A text with its tags, which count as well: without them it is no longer than a script may be. */
+export const taggedTextSchema = z.string().max(guards.textCharacters)
 
 /**
  * A text in another language. Both are as translators see them: with numbered tags around words that elements follow and

@@ -1,4 +1,6 @@
 import { languageText, message } from '../../messages/index.ts'
+import { plainText } from '../../pronounce/index.ts'
+import { estimateSpeechSeconds } from '../../service/engine-prices.ts'
 import { isAnchored } from '../anchors/index.ts'
 import type { Element, Project, Scene, Voice } from '../model.ts'
 import { warningAt } from '../problems.ts'
@@ -105,7 +107,11 @@ export function inLanguage(
       if (!element.hidden) problems.push(...moved.problems)
       return moved.element
     })
-    return { ...withOwnCaptions(scene, text, path, problems), voice, elements }
+    const inScene = { ...withOwnCaptions(scene, text, path, problems), voice, elements }
+    if (!text || !outlasts(inScene)) return inScene
+    const longer = message('projectProblems.translation.longer', { name: scene.name, length: scene.duration as number })
+    problems.push(warningAt(`${path}.duration`, 'translation-differs', longer))
+    return { ...inScene, duration: 'voice' }
   })
   for (const [voiceId, path] of voiceless) {
     const values = { voice: voiceId, language: languageText(language) }
@@ -119,6 +125,15 @@ export function inLanguage(
 }
 
 const isTranslated = (state: UnitState | undefined): boolean => state === 'translated' || state === 'changed'
+
+/** How much longer speech may be than its estimate, as a share: voices and languages differ. */
+const tolerance = 0.2
+
+/** Whether the voice of a scene of a fixed length is likely to speak longer than the scene lasts. */
+function outlasts({ voice, duration }: Scene): boolean {
+  if (duration === 'voice' || voice === null || voice.kind === 'audio') return false
+  return estimateSpeechSeconds(plainText(voice.text).trim(), voice.rate) * 1000 * (1 + tolerance) > duration
+}
 
 /** Cues that were edited say the project's script, so captions are made of the translated one. A scene without captions stays so. */
 function withOwnCaptions(scene: Scene, text: TranslatedText | undefined, path: string, problems: Problem[]): Scene {

@@ -158,6 +158,20 @@ describe('a project in another language', () => {
     expect(voices(inLanguage(project, 'fr', [other]).project)).toEqual(['siwis', 'other'])
   })
 
+  it('keeps a fixed length unless the translated script would be cut', () => {
+    const of = (duration: number): Project => {
+      const fixed = applyEdit(bakery(), 'setSceneDuration', { sceneId: 's1', duration }).project
+      return french(fixed, whole, siwis)
+    }
+    expect(inLanguage(of(20_000), 'fr').project.scenes[0]!.duration).toBe(20_000)
+    expect(sentences(of(20_000))).toEqual([])
+    expect(inLanguage(of(1_500), 'fr').project.scenes[0]!.duration).toBe('voice')
+    expect(sentences(of(1_500))).toEqual([
+      'Scene “Scene s1” lasts 1500 ms, and its translated script is likely to take longer: in this language it is as long ' +
+        'as its voice. Shorten the translation to keep the length.',
+    ])
+  })
+
   it('makes captions of the translated script where they were edited', () => {
     const cues = [{ startMs: 0, endMs: 900, text: 'Our bakery' }]
     const edited = applyEdit(bakery(), 'setCues', { scenes: [{ sceneId: 's1', cues }] }).project
@@ -178,6 +192,9 @@ describe('a project in another language', () => {
         const texts = Object.fromEntries(units.map(({ id }, at) => [id, `${words[at % 30]!} ¡`]))
         const result = inLanguage(french(own, texts, { 'v-1': 'w-1', 'v-2': 'w-2' }), 'fr').project
         expect(result.scenes.map(layoutOf)).toEqual(own.scenes.map(layoutOf))
+        // A scene of a fixed length follows its voice where that would be cut.
+        for (const [at, { duration }] of result.scenes.entries())
+          if (duration !== 'voice') expect(duration).toBe(own.scenes[at]!.duration)
         expect({ ...result, scenes: [], language: '' }).toEqual({ ...own, scenes: [], language: '' })
         expect(openProject(serializeProject(result))).toEqual(result)
       }),
@@ -200,7 +217,7 @@ describe('a project in another language', () => {
 
 /** All of a scene that is neither text nor voice. */
 function layoutOf(one: Project['scenes'][number]) {
-  const { captions: _cues, voice, elements, ...rest } = one
+  const { captions: _cues, duration: _length, voice, elements, ...rest } = one
   return {
     ...rest,
     voice: voice && { kind: voice.kind, rate: voice.kind === 'audio' ? 0 : voice.rate },
