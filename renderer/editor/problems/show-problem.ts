@@ -10,6 +10,14 @@ import { useMusic } from '../music/store.ts'
 import { useSlots } from '../slots/slots.ts'
 import { subjectOf } from './problem-subject.ts'
 
+/** Problems of a project in another language, which are solved where its texts are. */
+const ofLanguages: readonly string[] = [
+  'not-translated',
+  'translation-changed',
+  'translation-differs',
+  'translation-voice',
+]
+
 /** Shows the place of a problem: selects its scene and element, at a time when the element is visible. */
 export function showProblem({ path, code }: Pick<Problem, 'path'> & Partial<Pick<Problem, 'code'>>): void {
   const document = useDocument()
@@ -27,6 +35,7 @@ export function showProblem({ path, code }: Pick<Problem, 'path'> & Partial<Pick
     selection.select([element.id])
     if (element.hidden || !isVisual(element)) panels.show('layers')
   } else selection.clear()
+  if (code !== undefined && ofLanguages.includes(code)) return panels.show('languages')
   if (part === 'script') panels.askScript()
   if (part === 'voice') panels.show('voices')
   if (part === 'canvas') panels.show('canvas')

@@ -96,6 +96,8 @@ describe('what is in the way', () => {
     const asked = usePanels().scriptAsked
     showProblem(problem('scenes[0].voice.text', 'x'))
     expect(usePanels().scriptAsked).toBe(asked + 1)
+    showProblem({ path: 'scenes[0].voice.text', code: 'not-translated' })
+    expect(usePanels().tab).toBe('languages')
     showProblem(problem('scenes[7].elements[0]', 'gone by now'))
     expect(useSelection().scene?.id).toBe('s1')
   })
