@@ -1,4 +1,4 @@
-import { inLanguage, translationProgress } from '../../common/composition/index.ts'
+import { inLanguage, problemIn, translationProgress } from '../../common/composition/index.ts'
 import type { Project, TranslationProgress } from '../../common/composition/index.ts'
 import { languageText, message, textAt } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -91,7 +91,7 @@ async function checkAll(
   for (const { language, target } of targets) {
     const name = languageText(language)
     const translated = inLanguage(project, language, voices)
-    for (const problem of translated.problems) reporter.warn(textAt(name, withPath(problem)))
+    for (const problem of translated.problems) reporter.warn(withPath(problemIn(problem, language)))
     const request: ClipRequest = {
       project: translated.project,
       home,

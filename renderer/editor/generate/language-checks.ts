@@ -1,7 +1,6 @@
 import type { BodyKind, Project } from '@common/composition/index.ts'
-import { problemKey, translationProgress } from '@common/composition/index.ts'
+import { problemIn, problemKey, translationProgress } from '@common/composition/index.ts'
 import type { GenerateCheck } from '@common/bridge/index.ts'
-import { textAt, languageText } from '@common/messages/index.ts'
 import { studio } from '../../bridge/studio.ts'
 
 /** Whether a project has other languages than its own. */
@@ -47,7 +46,7 @@ export function sumOfChecks(checks: readonly { language: string; check: Generate
     check.problems.flatMap((problem) => {
       const isShared = keys.every((one) => one.has(problemKey(problem)))
       if (isShared) return at === 0 ? [problem] : []
-      return [{ ...problem, message: textAt(languageText(language), problem.message) }]
+      return [problemIn(problem, language)]
     }),
   )
   return {

@@ -3,7 +3,7 @@ import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { effectScope, nextTick } from 'vue'
 import type { Problem } from '../../../../electron/common/composition/index.ts'
-import { inEnglish } from '../../../../electron/common/messages/index.ts'
+import { inEnglish, languageText, message } from '../../../../electron/common/messages/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { sumOfChecks, usualLanguages } from '../../../../renderer/editor/generate/language-checks.ts'
 import { useGenerate } from '../../../../renderer/editor/generate/use-generate.ts'
@@ -101,5 +101,15 @@ describe('the languages of a project', () => {
     const sum = sumOfChecks([of('en', ['Shared.']), of('fr', ['Shared.', 'Long.'], { ok: false, credits: null })])
     expect(sum).toMatchObject({ ok: false, durationMs: 8_000, credits: null, linesToSpeak: 2 })
     expect(sum.problems.map(({ message }) => inEnglish(message))).toEqual(['Shared.', 'French: Long.'])
+    // A sentence that names the language needs no other mention of it.
+    const named = message('projectProblems.translation.lacks', {
+      language: languageText('fr'),
+      name: 'A',
+      parts: '<1>',
+    })
+    const own = { ...problem(''), message: named }
+    expect(sumOfChecks([of('en', []), { language: 'fr', check: { ...readyCheck, problems: [own] } }]).problems).toEqual(
+      [own],
+    )
   })
 })
