@@ -1,13 +1,15 @@
 import { groupedNumber, message } from '../../../common/messages/index.ts'
 import { isAbsolute, resolve } from 'node:path'
 import { fillIn, variableKey, variablesOf } from '../../../common/composition/index.ts'
-import type { Problem, Project, ValueOptions } from '../../../common/composition/index.ts'
+import type { LanguageVoice, Problem, Project, ValueOptions } from '../../../common/composition/index.ts'
 import { applyBrandKit } from '../../../common/composition/brand/index.ts'
 import type { BrandKit } from '../../../common/composition/brand/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { named } from '../bundles/index.ts'
 import { nearest } from '../preflight/index.ts'
 import type { SheetTable } from '../sheets/index.ts'
+import { projectOfRow, rowLanguages } from './row-languages.ts'
+import type { RowLanguages } from './row-languages.ts'
 import { brandColumn, brandColumnName, cellsByName, columnsOf, unmappedIn, valuesOf } from './rows.ts'
 
 /** Most rows of a batch: more clips than anybody wants at once, and as many as one transaction stores quickly. */
@@ -23,6 +25,7 @@ export interface Batch {
   /** Folder that relative paths in the sheet refer to. */
   folder: string
   brands: RowBrands
+  languages: RowLanguages
 }
 
 /** The brand kits of rows. */
@@ -59,12 +62,15 @@ export function openBatch(
     home: string
     kits?: readonly BrandKit[]
     usual?: BrandKit | null
+    /** Voices of the service, for languages of the project that have none chosen. */
+    voices?: readonly LanguageVoice[]
   },
 ): Batch {
-  const { mapping = {}, home, kits = [], usual = null } = more
+  const { mapping = {}, home, kits = [], usual = null, voices = [] } = more
   const variables = columnsOf(project, { columns: table.columns, mapping })
   const column = brandColumn(table.columns, [...variables.keys()])
-  return { project, table, variables, folder: table.folder ?? home, brands: { kits, usual, column } }
+  const languages = rowLanguages(project, table.columns, [...variables.keys()], voices)
+  return { project, table, variables, folder: table.folder ?? home, brands: { kits, usual, column }, languages }
 }
 
 /** The project filled in with each row. @throws StudioError `too-many-rows` */
@@ -95,16 +101,18 @@ export function filledRow(batch: Batch, row: number): FilledRow {
 }
 
 function fillRow(
-  { project, table, variables, folder, brands }: Batch,
+  { project, table, variables, folder, brands, languages }: Batch,
   row: number,
   cells: readonly string[],
   avatarFrom?: ValueOptions['avatarFrom'],
 ): FilledRow {
-  const filled = fillIn(project, valuesOf(variables, cells), {
+  const ofLanguage: Problem[] = []
+  const translated = projectOfRow(project, languages, cells, ofLanguage)
+  const filled = fillIn(translated, valuesOf(variables, cells), {
     file: (path) => (isAbsolute(path) ? path : resolve(folder, path)),
     ...(avatarFrom ? { avatarFrom } : {}),
   })
-  const problems = [...filled.problems]
+  const problems = [...ofLanguage, ...filled.problems]
   const kit = kitOfRow(brands, cells, problems)
   const branded = kit ? applyBrandKit(filled.project, kit).project : filled.project
   return { project: branded, problems, row, variables: cellsByName(table.columns, cells) }
@@ -127,8 +135,11 @@ export interface UnusedColumn {
 }
 
 /** Columns of a sheet that nothing uses. @param fields names that the template of file names takes */
-export function unusedColumns({ table, variables, brands }: Batch, fields: readonly string[]): UnusedColumn[] {
-  const taken = new Set([...variables.values(), brands.column])
+export function unusedColumns(
+  { table, variables, brands, languages }: Batch,
+  fields: readonly string[],
+): UnusedColumn[] {
+  const taken = new Set([...variables.values(), brands.column, languages.column])
   const named = new Set(fields.map(variableKey))
   const free = [...variables].flatMap(([name, column]) => (column === null ? [name] : []))
   const wanted = [...free, ...(brands.column === null ? [brandColumnName] : [])].map((name) => ({ id: name, name }))

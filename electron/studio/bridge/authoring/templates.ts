@@ -51,18 +51,22 @@ export function templatesProcedures(parts: TemplatesDeps) {
   const { sessions, jobs, checked, clipsFolder } = parts
 
   /** Opens the window's document together with its sheet. */
-  const open = async ({ session, project, reading, mapping }: On) => {
+  const open = async ({ session, project, reading, mapping }: On, connection?: string) => {
     const home = sessions.folderOf(session)
     const table = parts.sheets.table(reading)
     const kits = await parts.brands.kits()
-    return openBatch(withAbsolutePaths(readDocument(project), home), table, { mapping, home, kits })
+    const own = withAbsolutePaths(readDocument(project), home)
+    // Where the voices can't be listed, the check of each row says so, and its language has those that were chosen.
+    const asks = connection !== undefined && own.translations !== undefined
+    const voices = asks ? await parts.catalogue.voices(connection).catch(() => []) : []
+    return openBatch(own, table, { mapping, home, kits, voices })
   }
 
   const check = async (input: On & { kind: BodyKind; connection: string }, signal: AbortSignal | undefined) => {
     const id = input.connection
     const connection = parts.connections.must(id)
     return checkRows({
-      batch: await open(input),
+      batch: await open(input, id),
       kind: input.kind,
       connection,
       deps: preflightDeps(parts, connection, signal),
