@@ -38,13 +38,21 @@ export async function exportTranslations(
     throw usageError('no-language', message('cliTranslate.whichLanguage'), message('cliTranslate.nameLanguages'))
   }
   const ending = extname(out).toLowerCase()
+  const written: { path: string; languages: readonly string[] }[] = []
   const write = async (file: string, text: string, about: readonly string[]): Promise<void> => {
     await makeFolder(dirname(resolve(file)))
-    const written = await writeText(file, text, { force })
-    const line = message('cliTranslate.exported', { path: written, languages: about.map(languageText) })
-    reporter.result([line], 'done', { file: written, languages: about })
+    written.push({ path: await writeText(file, text, { force }), languages: about })
   }
-  if (ending === '.csv') return write(out, tableOf(project, tags, format), tags)
+  const end = (): void => {
+    const lines = written.map(({ path: file, languages: about }) =>
+      message('cliTranslate.exported', { path: file, languages: about.map(languageText) }),
+    )
+    reporter.result(lines, 'done', { files: written.map((one) => one.path), languages: tags })
+  }
+  if (ending === '.csv') {
+    await write(out, tableOf(project, tags, format), tags)
+    return end()
+  }
   if (!xliffEndings.includes(ending)) {
     throw usageError('ending', message('cliTranslate.endings'), message('cliTranslate.endingsNext'))
   }
@@ -56,6 +64,7 @@ export async function exportTranslations(
   for (const tag of tags) {
     await write(several ? pathInLanguage(out, tag) : out, xliffOf(project, source, tag, format), [tag])
   }
+  end()
 }
 
 /** Takes a file of translations into a project, as a new project file. */

@@ -17,8 +17,9 @@ describe('the texts of a project', () => {
   test('go out as XLIFF and as a table, and come back into the project', async () => {
     const project = writeSmallProject(folder)
     const xliff = join(folder, 'texts.xlf')
-    const exported = await translate('export', project, '--own', 'en', '--languages', 'fr,es', '--out', xliff)
+    const exported = await translate('export', project, '--own', 'en', '--languages', 'fr,es', '--out', xliff, '--json')
     expect([exported.code, exported.stderr]).toEqual([0, ''])
+    expect(exported.events).toMatchObject([{ event: 'done', languages: ['fr', 'es'] }])
     const french = join(folder, 'texts-fr.xlf')
     expect(existsSync(join(folder, 'texts-es.xlf'))).toBe(true)
     const target = '<target state="needs-translation"></target>'
