@@ -21,6 +21,17 @@ export interface AnchorFinder {
  * @param now the scene's voice in the project; @param translated its translated script with the script that it is of
  */
 export function anchorFinder(now: Voice | null, translated: TranslatedText): AnchorFinder {
+  const before = known.get(translated)
+  if (before?.now === now) return before.finder
+  const finder = createAnchorFinder(now, translated)
+  if (Object.isFrozen(translated) && Object.isFrozen(now)) known.set(translated, { now, finder })
+  return finder
+}
+
+/** The finders of texts that can't change: words are told apart by a dictionary, which takes long. */
+const known = new WeakMap<TranslatedText, { now: Voice | null; finder: AnchorFinder }>()
+
+function createAnchorFinder(now: Voice | null, translated: TranslatedText): AnchorFinder {
   const [before, after] = [readInlineTags(translated.source), readInlineTags(translated.text)]
   const present = scriptWords(anchorText(now) ?? '')
   const [was, is] = [before.text, after.text].map((text) => scriptWords(anchorText(scriptOf(text)) ?? '')) as [

@@ -28,32 +28,44 @@ export type UnitState = 'missing' | 'changed' | 'translated'
 
 /** Everything of a project that is heard and seen as words, in the order of the video. Hidden elements are left out. */
 export function translationUnits(project: Project): TranslationUnit[] {
-  return project.scenes.flatMap((scene, index) => {
-    const at = { scene: index, sceneName: scene.name }
-    const path = `scenes[${index}]`
-    const script = taggedScript(scene)
-    const units: TranslationUnit[] = []
-    if (script !== null && hasLetters(plainText(withoutInlineTags(script)))) {
-      const tags = wordTags(scene, script)
-      units.push({
-        ...at,
-        id: scene.id,
-        kind: 'script',
-        name: scene.name,
-        path: `${path}.voice.text`,
-        source: script,
-        tags,
-      })
-    }
-    for (const [position, element] of scene.elements.entries()) {
-      const source = element.hidden ? null : taggedElement(element)
-      if (source === null || !hasLetters(withoutInlineTags(source))) continue
-      const kind = element.source.kind === 'text' ? 'text' : 'speech'
-      const field = `${path}.elements[${position}].source.${kind === 'text' ? 'runs' : 'text'}`
-      units.push({ ...at, id: element.id, kind, name: element.name, path: field, source, tags: styleTags(source) })
-    }
-    return units
-  })
+  return project.scenes.flatMap((scene, index) =>
+    sceneUnits(scene).map((unit) => ({ ...unit, scene: index, path: `scenes[${index}].${unit.path}` })),
+  )
+}
+
+/** A unit without the index of its scene; `path` begins within the scene. */
+type SceneUnit = Omit<TranslationUnit, 'scene'>
+
+/**
+ * The units of scenes that can't change: of a document in which one scene is edited, the others are the same objects. All of
+ * a long project take longer than a keystroke may.
+ */
+const known = new WeakMap<Scene, readonly SceneUnit[]>()
+
+function sceneUnits(scene: Scene): readonly SceneUnit[] {
+  const before = known.get(scene)
+  if (before) return before
+  const units = unitsOf(scene)
+  if (Object.isFrozen(scene) && Object.isFrozen(scene.elements)) known.set(scene, units)
+  return units
+}
+
+function unitsOf(scene: Scene): SceneUnit[] {
+  const sceneName = scene.name
+  const script = taggedScript(scene)
+  const units: SceneUnit[] = []
+  if (script !== null && hasLetters(plainText(withoutInlineTags(script)))) {
+    const tags = wordTags(scene, script)
+    units.push({ id: scene.id, kind: 'script', sceneName, name: scene.name, path: 'voice.text', source: script, tags })
+  }
+  for (const [position, element] of scene.elements.entries()) {
+    const source = element.hidden ? null : taggedElement(element)
+    if (source === null || !hasLetters(withoutInlineTags(source))) continue
+    const kind = element.source.kind === 'text' ? 'text' : 'speech'
+    const path = `elements[${position}].source.${kind === 'text' ? 'runs' : 'text'}`
+    units.push({ id: element.id, kind, sceneName, name: element.name, path, source, tags: styleTags(source) })
+  }
+  return units
 }
 
 /** The unit of a scene or an element; undefined where it has no text to translate. */
@@ -88,7 +100,8 @@ export function unitState(
   translated: TranslatedText | undefined,
 ): UnitState {
   if (!translated || translated.text.trim() === '') return 'missing'
-  return withoutInlineTags(translated.source) === withoutInlineTags(source) ? 'translated' : 'changed'
+  const isSame = translated.source === source || withoutInlineTags(translated.source) === withoutInlineTags(source)
+  return isSame ? 'translated' : 'changed'
 }
 
 export interface TranslationProgress {
