@@ -22,10 +22,23 @@ export {
   blankedMarks,
   chineseMarks,
   gestures,
+  isActing,
   marksIn,
   moods,
+  speakerMarks,
   splitMarks,
   unknownMarks,
   withoutMarks,
 } from './script-marks.ts'
-export type { Gesture, Mood, PlacedMark, ScriptMark, TimedMark, UnknownMark } from './script-marks.ts'
+export type {
+  ActingMark,
+  Gesture,
+  Mood,
+  PlacedMark,
+  ScriptMark,
+  SpeakerMark,
+  TimedMark,
+  UnknownMark,
+} from './script-marks.ts'
+export { hasSpeakers, turnsIn } from './turns.ts'
+export type { ScriptTurn, SpeakerNumber } from './turns.ts'

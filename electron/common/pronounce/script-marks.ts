@@ -24,8 +24,15 @@ export const gestures = [
 ] as const
 export type Gesture = (typeof gestures)[number]
 
+/**
+ * Marks from which another presenter of the scene speaks: `[speaker 2]` is its second avatar. They name no avatar, so that
+ * another one can take its place.
+ */
+export const speakerMarks = ['speaker 1', 'speaker 2'] as const
+export type SpeakerMark = (typeof speakerMarks)[number]
+
 /** The marks in Chinese, which scripts may have as well: `[挥手]`. */
-export const chineseMarks: Readonly<Record<Mood | Gesture, string>> = {
+export const chineseMarks: Readonly<Record<Mood | Gesture | SpeakerMark, string>> = {
   neutral: '平静',
   warm: '亲切',
   excited: '兴奋',
@@ -47,22 +54,29 @@ export const chineseMarks: Readonly<Record<Mood | Gesture, string>> = {
   hold: '停住',
   'hands folded': '合手',
   shrug: '耸肩',
+  'speaker 1': '讲者1',
+  'speaker 2': '讲者2',
 }
 
+/** What a mark asks of who speaks. */
+export type ActingMark = { kind: 'mood'; name: Mood } | { kind: 'gesture'; name: Gesture }
 /** What a mark of a script asks for. */
-export type ScriptMark = { kind: 'mood'; name: Mood } | { kind: 'gesture'; name: Gesture }
+export type ScriptMark = ActingMark | { kind: 'speaker'; name: SpeakerMark }
 
 /** A mark at the onset of the word that it stands before, in s of the speech. */
-export type TimedMark = { at: number } & ScriptMark
+export type TimedMark = { at: number } & ActingMark
 
 /** A mark and where it stands: at a UTF-16 unit of the script without its marks. */
-export type PlacedMark = { at: number } & ScriptMark
+export type PlacedMark<Mark = ScriptMark> = { at: number } & Mark
+
+export const isActing = <Mark extends ScriptMark>(mark: Mark): mark is Mark & ActingMark => mark.kind !== 'speaker'
 
 /** All marks by what scripts write in brackets, as `writtenKey` gives it. */
 const byKey: ReadonlyMap<string, ScriptMark> = new Map(
   [
     ...moods.map((name): ScriptMark => ({ kind: 'mood', name })),
     ...gestures.map((name): ScriptMark => ({ kind: 'gesture', name })),
+    ...speakerMarks.map((name): ScriptMark => ({ kind: 'speaker', name })),
   ].flatMap((mark) => [mark.name, chineseMarks[mark.name]].map((written) => [writtenKey(written), mark])),
 )
 

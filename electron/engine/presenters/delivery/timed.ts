@@ -1,13 +1,13 @@
 import { timeWords } from '../../../common/captions/index.ts'
 import type { TimedRange, TimedWord } from '../../../common/captions/index.ts'
-import type { Mood, PlacedMark, TimedMark } from '../../../common/pronounce/index.ts'
+import type { ActingMark, Mood, PlacedMark, TimedMark } from '../../../common/pronounce/index.ts'
 import type { SpeechCues } from './cues.ts'
 import { saidSentences } from './sentences.ts'
 
 /** A speech and the text that is spoken in it. */
 export interface SpokenText {
   text: string
-  marks: readonly PlacedMark[]
+  marks: readonly PlacedMark<ActingMark>[]
   /** Words of the whole sound file with their times in it; empty where the engine doesn't know them. */
   words: readonly TimedWord[]
   wholeMs: number
@@ -59,6 +59,8 @@ export function timedDelivery(parts: readonly SpokenPart[]): TimedDelivery {
     const addMood = (ms: number, add: (at: number) => void): void => {
       if (ms >= 0 && ms < durationMs) add(clipS(ms))
       else if (ms < 0 && index === 0) add(-earlierS)
+      // The speech of a later turn begins with its own mood.
+      else if (ms < 0 && fromMs === 0) add(clipS(ms))
     }
     for (const { at, ...mark } of spoken.marks) {
       const word = words.find(({ end }) => end > at) ?? words.at(-1)
