@@ -9,6 +9,7 @@ const madeAfterScenes: readonly ProjectExtensionName[] = [
   'loudness',
   'captions',
   'gestures',
+  'dialogue',
 ]
 
 /** Whether transitions or camera moves of the project are made on this machine, from clips of its service. */

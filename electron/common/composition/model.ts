@@ -53,7 +53,9 @@ export const colorSchema = z.string().refine(isColor, {
   error: ({ input }) => storedText(fieldProblem('requestProblems.color', { value: quote(String(input)) })),
 })
 
-const voicePasted = {
+const voiceFields = {
+  /** Number of the avatar that speaks, until a mark of the script names another one; absent: the first of the scene. */
+  speaker: z.literal(2).exactOptional(),
   pasted: pastedSchema.exactOptional(),
   /** Index of the voice among the elements of a pasted talking avatar body; absent: it is the last. */
   pastedAt: z.int().min(0).exactOptional(),
@@ -66,19 +68,21 @@ export const voiceSchema = z.discriminatedUnion('kind', [
     voiceId: z.string().max(guards.nameCharacters),
     text: script,
     rate,
-    ...voicePasted,
+    /** The voice of the scene's second avatar, which speaks from a mark `[speaker 2]` on; absent: the same. */
+    second: z.strictObject({ voiceId: z.string().max(guards.nameCharacters), rate }).exactOptional(),
+    ...voiceFields,
   }),
   z.strictObject({
     kind: z.literal('audio'),
     source: z.discriminatedUnion('kind', [...fileSource]),
-    ...voicePasted,
+    ...voiceFields,
   }),
   z.strictObject({
     kind: z.literal('clone'),
     sample: z.discriminatedUnion('kind', [...fileSource]),
     text: script,
     rate,
-    ...voicePasted,
+    ...voiceFields,
   }),
 ])
 

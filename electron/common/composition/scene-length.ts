@@ -1,5 +1,6 @@
 import { withoutMarks } from '../pronounce/index.ts'
 import { estimateSpeechSeconds } from '../service/engine-prices.ts'
+import { turnSpans, turnsOf } from './dialogue/index.ts'
 import type { Scene } from './model.ts'
 
 /** Length in ms of a scene without anything that has a length */
@@ -7,10 +8,27 @@ const emptySceneMs = 5_000
 
 /** Estimates the length of a scene, in ms, before its speech exists. */
 export function estimateSceneMs({ duration, voice }: Pick<Scene, 'duration' | 'voice'>): number {
-  if (duration !== 'voice') return duration
-  if (!voice || voice.kind === 'audio') return emptySceneMs
-  const text = withoutMarks(voice.text).trim()
-  return text === '' ? emptySceneMs : Math.round(estimateSpeechSeconds(text, voice.rate) * 1000)
+  return duration === 'voice' ? (estimateVoiceMs(voice) ?? emptySceneMs) : duration
+}
+
+/** Estimates how long a scene's script takes, in ms; undefined where nothing is read. */
+export function estimateVoiceMs(voice: Scene['voice']): number | undefined {
+  if (!voice || voice.kind === 'audio') return undefined
+  const turns = turnsOf({ id: '', voice })
+  if (turns) return turnSpans(turns.map(textMs)).at(-1)!.endMs
+  const ms = textMs(voice)
+  return ms > 0 ? ms : undefined
+}
+
+/** Estimated lengths of what is spoken in a scene, ms: of its voice by its id, and of each turn by the turn's. */
+export function estimateSpeechOf(scene: Pick<Scene, 'id' | 'voice'>): Record<string, number> {
+  const turns = (turnsOf(scene) ?? []).map((turn) => [turn.id, textMs(turn)])
+  return { ...Object.fromEntries(turns), [scene.id]: estimateSceneMs({ duration: 'voice', voice: scene.voice }) }
+}
+
+function textMs({ text, rate }: { text: string; rate: number }): number {
+  const spoken = withoutMarks(text).trim()
+  return spoken === '' ? 0 : Math.round(estimateSpeechSeconds(spoken, rate) * 1000)
 }
 
 /**

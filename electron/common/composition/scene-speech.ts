@@ -1,6 +1,6 @@
 import type { SpeechSpan } from '../music/index.ts'
 import { withoutMarks } from '../pronounce/index.ts'
-import type { TimedSpeech } from './captions/scene-cues.ts'
+import type { TimedSpeech } from './timed-speech.ts'
 import type { Scene } from './model.ts'
 
 /**

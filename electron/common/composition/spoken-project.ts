@@ -1,6 +1,7 @@
 import { dictionaryOf, spokenText } from '../pronounce/index.ts'
 import type { Dictionary, Pronunciation } from '../pronounce/index.ts'
-import type { Element, Project, Scene } from './model.ts'
+import { isDialogue, withTurnTexts } from './dialogue/index.ts'
+import type { Element, Project, Scene, Voice } from './model.ts'
 
 /**
  * The project with pronunciations applied to its scripts, as they are sent.
@@ -13,13 +14,17 @@ export function asSpoken(project: Project, own: readonly Pronunciation[]): Proje
 
 function spokenScene(scene: Scene, dictionary: Dictionary): Scene {
   const { voice } = scene
-  const spoken =
-    voice === null || voice.kind === 'audio' ? voice : { ...voice, text: spokenText(voice.text, dictionary) }
   return {
     ...scene,
-    voice: spoken,
+    voice: voice && spokenVoice(voice, dictionary),
     elements: scene.elements.map((element) => spokenElement(element, dictionary)),
   }
+}
+
+function spokenVoice(voice: Voice, dictionary: Dictionary): Voice {
+  if (voice.kind === 'audio') return voice
+  const spoken = (text: string): string => spokenText(text, dictionary)
+  return isDialogue(voice) ? withTurnTexts(voice, spoken) : { ...voice, text: spoken(voice.text) }
 }
 
 function spokenElement(element: Element, dictionary: Dictionary): Element {

@@ -7,6 +7,7 @@ import { isPlain } from '../service/extension/looks.ts'
 import type { Appearance } from '../service/extension/looks.ts'
 import { isPlainSound } from '../service/extension/sound.ts'
 import { anchorProblems, offsetProblems } from './anchors/problems.ts'
+import { dialogueProblems } from './dialogue/problems.ts'
 import { captionProblems } from './caption-problems.ts'
 import { elementKinds, isHeard, isVisual, speedOf } from './model.ts'
 import type { Element, Project, Scene } from './model.ts'
@@ -68,6 +69,7 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
   if (voice?.kind === 'script' && voice.voiceId === '') {
     yield errorAt(`${path}.voice.voiceId`, 'no-voice-id', message('projectProblems.noVoice', { name: scene.name }))
   }
+  yield* dialogueProblems(scene, path)
 }
 
 function* scriptProblems(text: string, path: string, empty: Message): Iterable<Problem> {

@@ -58,6 +58,7 @@ const highestRate = 48_000
 /**
  * Joins speech with exact lengths of silence between the sounds: the silence that services leave before and after their
  * speech is removed. The file is WAV, 16-bit.
+ * @param options `keepsEdges`: that silence stays, and pauses come in addition
  * @param leadMs silence before the first sound; null leaves it unchanged
  * @throws MediaError
  */
@@ -66,7 +67,7 @@ export async function spaceSpeech(
   pieces: readonly SpacedPiece[],
   leadMs: number | null,
   outPath: string,
-  options: { signal?: AbortSignal } = {},
+  { keepsEdges = false, ...options }: { signal?: AbortSignal; keepsEdges?: boolean } = {},
 ): Promise<SpacedResult> {
   const infos = new Map<string, MediaInfo>()
   for (const { path, label } of pieces)
@@ -79,7 +80,10 @@ export async function spaceSpeech(
   const rate = Math.min(highestRate, Math.max(...sounds.map(({ sampleRate }) => sampleRate)))
   const layout = sounds.some(({ channels }) => channels > 1) ? 'stereo' : 'mono'
   const extents = new Map<string, SoundExtent>()
-  for (const [path, info] of infos) extents.set(path, await measureExtent(tools, path, info, rate, options))
+  for (const [path, info] of infos) {
+    const found = await measureExtent(tools, path, info, rate, options)
+    extents.set(path, keepsEdges ? { ...found, from: 0, begins: 0, to: found.samples, ends: found.samples } : found)
+  }
   const cuts = pieces.map(({ path, pauseMs }, index) => {
     const next = pieces[index + 1]
     const own = { leadMs: index === 0 ? leadMs : 0, pauseMs, rate }

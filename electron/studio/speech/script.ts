@@ -13,6 +13,8 @@ export interface Script {
   /** Pause before the first words, ms; null when none is marked. */
   leadMs: number | null
   pieces: ScriptPiece[]
+  /** Pauses are added to the silence that pieces begin and end with, as between turns; otherwise they take its place. */
+  keepsEdges?: true
 }
 
 /** Most pauses in a script: one run of ffmpeg has to open a file per piece. */

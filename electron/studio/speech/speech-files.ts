@@ -102,13 +102,14 @@ export class SpeechFiles {
     return spoken
   }
 
-  info(key: string, { file, durationMs, words }: SpeechFile): SpeechInfo {
+  info(key: string, { file, durationMs, words, stretches }: SpeechFile): SpeechInfo {
     const { media, folder } = this.#options
     const path = join(folder, file)
     return {
       key,
       durationMs,
       words,
+      ...(stretches && stretches.length > 1 ? { turns: stretches } : {}),
       audioUrl: media.urlFor(path),
       peaksUrl: media.urlFor(path, { as: 'peaks' }),
     }

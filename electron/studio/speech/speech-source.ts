@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto'
 import { message } from '../../common/messages/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { spaceSpeech } from '../../media/voice-files/index.ts'
 import { SaveFault } from '../core/save-fault.ts'
 import { speechKey } from './request.ts'
 import type { Script } from './script.ts'
+import { isPlain, scriptKey } from './spoken-script.ts'
+import type { SpokenScript } from './spoken-script.ts'
 import type { SpeechFile, SpeechFiles } from './speech-files.ts'
 import { findRemote, isAskedFor, synthesize } from './synthesize.ts'
 import type { SpeechRequestOptions, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
 import { wordTimes } from './word-times.ts'
-
-/** A script in a voice: the text of each piece, and the pauses between. */
-export interface SpokenScript {
-  script: Script
-  /** The texts of the script's pieces, in order. */
-  pieces: Utterance[]
-}
 
 /** Speech that is stored on this machine. */
 export interface LocalSpeech {
@@ -33,8 +27,6 @@ export interface SpeechSourceOptions extends SpeechDeps {
   tools: () => Promise<MediaTools>
 }
 
-const scriptVersion = 1
-
 /**
  * Speech in files on this machine, made once for any number of callers. Each piece of a script with pauses is stored
  * separately, and so is the whole with its pauses. A script of a single piece without pauses is that piece.
@@ -48,20 +40,13 @@ export class SpeechSource {
   }
 
   /** Key of a script: equal for scripts that sound the same. */
-  keyOf(connection: SpeechConnection, spoken: SpokenScript): string {
-    const keys = this.pieceKeys(connection, spoken)
-    if (isPlain(spoken)) return keys[0]!
-    const { leadMs, pieces } = spoken.script
-    const parts = pieces.map(({ pauseMs }, index) => [keys[index], pauseMs])
-    return createHash('sha256')
-      .update(JSON.stringify(['script', scriptVersion, leadMs, parts]))
-      .digest('hex')
-      .slice(0, 40)
+  keyOf({ id }: SpeechConnection, spoken: SpokenScript): string {
+    return scriptKey(id, spoken)
   }
 
   /** Keys of the pieces, in order; a text that occurs twice has its key twice. */
-  pieceKeys(connection: SpeechConnection, { pieces }: SpokenScript): string[] {
-    return pieces.map((piece) => speechKey(connection.id, piece))
+  pieceKeys({ id }: SpeechConnection, { pieces }: SpokenScript): string[] {
+    return pieces.map((piece) => speechKey(id, piece))
   }
 
   /** Stored speech by its key, a whole script or a piece; makes no requests. */
@@ -196,7 +181,9 @@ export class SpeechSource {
         label: message('speechErrors.piece', { n: index + 1 }),
         pauseMs: script.pieces[index]!.pauseMs,
       }))
-      const { durationMs, positions } = await spaceSpeech(await tools(), pieces, script.leadMs, path, { signal })
+      const { keepsEdges = false } = script
+      const options = { signal, keepsEdges }
+      const { durationMs, positions } = await spaceSpeech(await tools(), pieces, script.leadMs, path, options)
       const words = spoken.flatMap((one, index) => {
         const { startMs, endMs, shiftMs } = positions[index]!
         const within = (ms: number): number => Math.min(endMs, Math.max(startMs, ms + shiftMs))
@@ -220,10 +207,6 @@ export class SpeechSource {
 /** The quality to ask for: services other than engines have only one. */
 function wantedOf({ service }: SpeechConnection, quality: SpeechQuality): SpeechQuality {
   return service.local === true ? quality : 'any'
-}
-
-function isPlain({ script, pieces }: SpokenScript): boolean {
-  return pieces.length === 1 && script.leadMs === null && script.pieces[0]!.pauseMs === null
 }
 
 /** Awaits work until the signal aborts. @throws the signal's reason */

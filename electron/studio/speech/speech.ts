@@ -1,5 +1,5 @@
 import { message } from '../../common/messages/index.ts'
-import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../common/bridge/index.ts'
+import type { SpeechEvent, SpeechInfo, SpeechLine, VoiceLine } from '../../common/bridge/index.ts'
 import { withoutMarks } from '../../common/pronounce/index.ts'
 import { limits } from '../../common/service/index.ts'
 import { countWords } from '../../common/text/index.ts'
@@ -14,7 +14,9 @@ import { SpeechFault } from './fault.ts'
 import { titleOf } from './request.ts'
 import { sampleAt } from './sample.ts'
 import type { SpeechFiles } from './speech-files.ts'
-import type { SpeechSource, SpokenScript } from './speech-source.ts'
+import type { SpeechSource } from './speech-source.ts'
+import { turnsAsScript } from './spoken-script.ts'
+import type { SpokenScript } from './spoken-script.ts'
 import type { SpeechConnection, SpeechMaker, SpeechContext, Utterance, VoiceSample } from './types.ts'
 
 export interface SpeechOptions {
@@ -66,13 +68,13 @@ export class Speech implements SpeechMaker {
     checkText(line)
     const connection = this.#options.connection(context.connection)
     const at = speechConnection(connection)
-    const utterance = await this.#utterance(line, connection, context)
-    const key = this.#options.source.keyOf(at, asScript(utterance))
+    const spoken = await this.#spoken(line, connection, context)
+    const key = this.#options.source.keyOf(at, spoken)
     const there = await this.#info(key)
     if (there) return only({ type: 'done', speech: there }, signal)
-    if (!connection.free && !options.spend && !this.#making.has(key)) await this.#refuseCost(at, utterance)
+    if (!connection.free && !options.spend && !this.#making.has(key)) await this.#refuseCost(at, spoken)
     signal?.throwIfAborted()
-    return this.#join(key, this.#making.get(key) ?? this.#begin(key, at, utterance), signal)
+    return this.#join(key, this.#making.get(key) ?? this.#begin(key, at, spoken), signal)
   }
 
   get making(): number {
@@ -85,12 +87,12 @@ export class Speech implements SpeechMaker {
     await Promise.all(this.#ends)
   }
 
-  #begin(key: string, connection: SpeechConnection, utterance: Utterance): Making {
+  #begin(key: string, connection: SpeechConnection, spoken: SpokenScript): Making {
     const channel = new Channel<SpeechEvent>({ keyOf: (event) => event.type })
     const making: Making = { channel, stop: new AbortController() }
     this.#making.set(key, making)
     const { signal } = making.stop
-    const end = this.#make(key, connection, utterance, making)
+    const end = this.#make(key, connection, spoken, making)
       .then(
         (speech) => {
           channel.publish({ type: 'done', speech })
@@ -112,13 +114,13 @@ export class Speech implements SpeechMaker {
   async #make(
     key: string,
     connection: SpeechConnection,
-    utterance: Utterance,
+    spoken: SpokenScript,
     { channel, stop }: Making,
   ): Promise<SpeechInfo> {
     const onShare = (share: number | null): void => channel.publish({ type: 'progress', share, message: null })
     onShare(null)
     try {
-      await this.#options.source.speak(connection, asScript(utterance), {
+      await this.#options.source.speak(connection, spoken, {
         quality: 'any',
         signal: stop.signal,
         onShare,
@@ -127,7 +129,7 @@ export class Speech implements SpeechMaker {
         resend: false,
       })
     } catch (error) {
-      throw error instanceof SpeechFault ? asTold(error, utterance) : error
+      throw error instanceof SpeechFault ? asTold(error, spoken) : error
     }
     const info = await this.#info(key)
     if (!info) throw new Error('speech that was made is gone')
@@ -161,8 +163,8 @@ export class Speech implements SpeechMaker {
   async #known(line: SpeechLine, context: SpeechContext): Promise<SpeechInfo | null> {
     const connection = this.#options.connection(context.connection)
     // Speech with a sample that is gone can't be found.
-    const utterance = await this.#utterance(line, connection, context).catch(() => null)
-    return utterance && this.#info(this.#options.source.keyOf(speechConnection(connection), asScript(utterance)))
+    const spoken = await this.#spoken(line, connection, context).catch(() => null)
+    return spoken && this.#info(this.#options.source.keyOf(speechConnection(connection), spoken))
   }
 
   async #info(key: string): Promise<SpeechInfo | null> {
@@ -171,7 +173,12 @@ export class Speech implements SpeechMaker {
     return file && files.info(key, file)
   }
 
-  async #utterance(line: SpeechLine, connection: StudioConnection, context: SpeechContext): Promise<Utterance> {
+  async #spoken(line: SpeechLine, connection: StudioConnection, context: SpeechContext): Promise<SpokenScript> {
+    const turns = line.kind === 'dialogue' ? line.turns : [line]
+    return turnsAsScript(await Promise.all(turns.map((turn) => this.#utterance(turn, connection, context))))
+  }
+
+  async #utterance(line: VoiceLine, connection: StudioConnection, context: SpeechContext): Promise<Utterance> {
     const { text, rate } = line
     if (line.kind === 'script') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId } }
     return {
@@ -188,8 +195,8 @@ export class Speech implements SpeechMaker {
     return sample(connection, file, await media.hash(file))
   }
 
-  async #refuseCost(connection: SpeechConnection, utterance: Utterance): Promise<void> {
-    if (await this.#options.source.isSpoken(connection, asScript(utterance), 'any')) return
+  async #refuseCost(connection: SpeechConnection, spoken: SpokenScript): Promise<void> {
+    if (await this.#options.source.isSpoken(connection, spoken, 'any')) return
     throw new StudioError('costs-credits', message('speechErrors.costsCredits', { name: connection.name }), {
       field: 'spend',
       next: message('speechErrors.confirmOrBuiltIn'),
@@ -197,20 +204,21 @@ export class Speech implements SpeechMaker {
   }
 }
 
-function asScript(utterance: Utterance): SpokenScript {
-  return { script: { leadMs: null, pieces: [{ text: utterance.text, pauseMs: null }] }, pieces: [utterance] }
-}
-
-function asTold(fault: SpeechFault, { text }: Utterance): StudioError {
+function asTold(fault: SpeechFault, { pieces }: SpokenScript): StudioError {
   const { isUnconfirmed, text: reason, next } = fault
-  const title = titleOf(text)
+  const title = titleOf(pieces.map(({ text }) => text).join(' '))
   return isUnconfirmed
     ? new StudioError('unconfirmed', message('speechErrors.about', { title, reason }), { next, cause: fault })
     : new StudioError('speech', message('speechErrors.notSpoken', { title, reason }), { next, cause: fault })
 }
 
-/** Checks the length of a text: at most 5,000 words (`limits.speechWords`). */
-function checkText({ text }: SpeechLine): void {
+/** Checks the length of each text: at most 5,000 words (`limits.speechWords`). */
+function checkText(line: SpeechLine): void {
+  if (line.kind === 'dialogue') {
+    for (const turn of line.turns) checkText(turn)
+    return
+  }
+  const { text } = line
   const words = countWords(withoutMarks(text))
   if (words === 0)
     throw new StudioError('no-text', message('speechErrors.noText'), {

@@ -3,9 +3,9 @@ import { message } from '../../common/messages/index.ts'
 import { Channel } from '../core/channel.ts'
 import type { Stream } from '../core/channel.ts'
 import { StudioError } from '../core/studio-error.ts'
-import { speechKey } from './request.ts'
 import type { SpeechFiles } from './speech-files.ts'
-import type { SpeechContext, SpeechMaker } from './types.ts'
+import { turnsAsScript, scriptKey } from './spoken-script.ts'
+import type { SpeechContext, SpeechMaker, Utterance } from './types.ts'
 
 /**
  * The speech that lies in files on this machine, for a process without a service: it finds speech and makes none. That
@@ -41,9 +41,14 @@ export class StoredSpeech implements SpeechMaker {
   }
 
   async #find(line: SpeechLine, connection: string): Promise<SpeechInfo | null> {
-    if (line.kind !== 'script') return null
-    const { text, rate, voiceId } = line
-    const key = speechKey(connection, { text, rate, voice: { kind: 'voice', voiceId } })
+    const turns = line.kind === 'dialogue' ? line.turns : [line]
+    const pieces = turns.flatMap((turn): Utterance[] => {
+      if (turn.kind === 'clone') return []
+      const { text, rate, voiceId } = turn
+      return [{ text, rate, voice: { kind: 'voice', voiceId } }]
+    })
+    if (pieces.length < turns.length) return null
+    const key = scriptKey(connection, turnsAsScript(pieces))
     const file = await this.#files.find(key)
     return file && this.#files.info(key, file)
   }

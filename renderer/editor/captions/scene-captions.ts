@@ -81,7 +81,7 @@ export const useSceneCaptions = defineStore('scene captions', () => {
     const found = new Map<string, TimedSpeech & { key: string }>()
     for (const id of [scene.id, ...scene.elements.flatMap((one) => (one.source.kind === 'script' ? [one.id] : []))]) {
       const known = speech.of(id).speech
-      if (known) found.set(id, { key: known.key, durationMs: known.durationMs, words: known.words })
+      if (known) found.set(id, known)
     }
     return found
   }

@@ -1,4 +1,5 @@
 import type { SpeechLine } from '@common/bridge/index.ts'
+import { turnsOf } from '@common/composition/index.ts'
 import type { Project } from '@common/composition/index.ts'
 import { withoutMarks } from '@common/pronounce/index.ts'
 
@@ -15,10 +16,12 @@ export function linesOf(project: Project): Utterance[] {
   return project.scenes.flatMap((scene) => {
     const lines: Utterance[] = []
     const { voice } = scene
-    if (voice?.kind === 'script' && voice.voiceId !== '' && isSaid(voice.text)) {
-      const { voiceId, rate } = voice
-      const text = withoutMarks(voice.text)
-      lines.push({ id: scene.id, sceneId: scene.id, line: { kind: 'script', voiceId, text, rate } })
+    if (voice?.kind === 'script' && isSaid(voice.text)) {
+      const turns = (turnsOf(scene) ?? [voice]).map(({ voiceId, text, rate }) => {
+        return { kind: 'script' as const, voiceId, text: withoutMarks(text), rate }
+      })
+      const line: SpeechLine = turns.length > 1 ? { kind: 'dialogue', turns } : turns[0]!
+      if (turns.every(({ voiceId }) => voiceId !== '')) lines.push({ id: scene.id, sceneId: scene.id, line })
     }
     if (voice?.kind === 'clone' && isSaid(voice.text)) {
       const { rate, sample } = voice

@@ -13,11 +13,13 @@ export interface SpeechInfo {
   durationMs: number
   /** When each word is spoken, ms from the start; empty where the service doesn't tell. */
   words: { text: string; startMs: number; endMs: number }[]
+  /** When each turn of a dialogue is spoken, ms from the start. */
+  turns?: { startMs: number; endMs: number }[]
   /** Loudness for a waveform: `Uint8` values, 100 per second, 0 silence to 255 full scale. */
   peaksUrl: MediaUrl
 }
 
-export const speechLineInput = z.discriminatedUnion('kind', [
+const oneVoice = [
   z.strictObject({
     kind: z.literal('script'),
     voiceId: z.string().max(500),
@@ -31,8 +33,19 @@ export const speechLineInput = z.discriminatedUnion('kind', [
     text: z.string().max(200_000),
     rate: z.int().min(0).max(100),
   }),
+] as const
+
+export const speechLineInput = z.discriminatedUnion('kind', [
+  ...oneVoice,
+  /** Turns of several voices, one after the other: one file. Each turn is a text of its own at the service. */
+  z.strictObject({
+    kind: z.literal('dialogue'),
+    turns: z.array(z.discriminatedUnion('kind', oneVoice)).min(1).max(1_000),
+  }),
 ])
 export type SpeechLine = z.infer<typeof speechLineInput>
+/** A text in one voice. */
+export type VoiceLine = Exclude<SpeechLine, { kind: 'dialogue' }>
 
 export type SpeechEvent =
   | { type: 'progress'; share: number | null; message: Text | null }

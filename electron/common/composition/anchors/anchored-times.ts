@@ -1,11 +1,10 @@
 import { timeWords } from '../../captions/index.ts'
 import type { TimedRange } from '../../captions/index.ts'
-import { withoutMarks } from '../../pronounce/index.ts'
-import { estimateSpeechSeconds } from '../../service/engine-prices.ts'
-import type { TimedSpeech } from '../captions/scene-cues.ts'
+import type { TimedSpeech } from '../timed-speech.ts'
 import { maxDuration } from '../elements/base.ts'
 import type { Element, Project, Scene, Voice } from '../model.ts'
 import type { AnchoredEdge, WordAnchor } from '../elements/word-anchors.ts'
+import { estimateVoiceMs } from '../scene-length.ts'
 import { anchorText } from './script-words.ts'
 
 /** Shortest time for which an element is shown whose words are in the wrong order, ms: a frame of the clip. */
@@ -23,7 +22,7 @@ export function isAnchored({ anchors }: Pick<Element, 'anchors'>): boolean {
 export function anchorWords(voice: Voice | null, speech: TimedSpeech | null | undefined): TimedRange[] {
   const text = anchorText(voice)
   if (text === null || voice === null || voice.kind === 'audio') return []
-  const endMs = speech?.durationMs ?? estimateSpeechSeconds(withoutMarks(voice.text).trim(), voice.rate) * 1000
+  const endMs = speech?.durationMs ?? estimateVoiceMs(voice) ?? 0
   return timeWords(text, speech?.words ?? [], { startMs: 0, endMs: Math.round(endMs) })
 }
 

@@ -2,14 +2,9 @@ import { makeCues } from '../../captions/index.ts'
 import type { CaptionRules, TimedWord } from '../../captions/index.ts'
 import { plainText } from '../../pronounce/index.ts'
 import type { CaptionCue } from '../../service/extension/captions.ts'
+import { turnsOf } from '../dialogue/turns.ts'
 import type { Scene } from '../model.ts'
-
-/** Speech of one text. Times in ms from its beginning. */
-export interface TimedSpeech {
-  durationMs: number
-  /** When each word is spoken; empty when that is not known. */
-  words: readonly TimedWord[]
-}
+import type { TimedSpeech } from '../timed-speech.ts'
 
 export interface SceneCues {
   /** Times in ms from the start of the scene. */
@@ -33,9 +28,8 @@ export function sceneCues(
   rules?: CaptionRules,
 ): SceneCues {
   const found: SceneCues = { cues: [], words: [], estimated: false }
-  const add = (id: string, text: string, from: number, most: number): void => {
+  const add = (text: string, known: TimedSpeech | undefined, from: number, most: number): void => {
     const plain = plainText(text)
-    const known = spoken.get(id)
     const lasts = Math.min(known?.durationMs ?? most, Math.max(0, most))
     if (lasts <= 0 || plain.trim() === '') return
     if (!known || known.words.length === 0) found.estimated = true
@@ -47,10 +41,21 @@ export function sceneCues(
     found.cues.push(...makeCues(plain, known?.words ?? [], lasts, rules).flatMap(within))
     found.words.push(...(known?.words ?? []).filter(({ startMs }) => startMs < lasts).flatMap(within))
   }
-  if (scene.voice && scene.voice.kind !== 'audio') add(scene.id, scene.voice.text, 0, lastsMs)
+  const { voice } = scene
+  if (voice && voice.kind !== 'audio') {
+    const speech = spoken.get(scene.id)
+    const turns = turnsOf(scene)
+    // No caption goes from one speaker to the next.
+    if (turns && speech?.turns?.length === turns.length) {
+      for (const [index, { text }] of turns.entries()) {
+        const { startMs, endMs } = speech.turns[index]!
+        add(text, speechBetween(speech, startMs, endMs), startMs, lastsMs - startMs)
+      }
+    } else add(voice.text, speech, 0, lastsMs)
+  }
   for (const { id, source, hidden, start = 0, end } of scene.elements) {
     if (hidden || source.kind !== 'script') continue
-    add(id, source.text, start, Math.min(end ?? lastsMs, lastsMs) - start)
+    add(source.text, spoken.get(id), start, Math.min(end ?? lastsMs, lastsMs) - start)
   }
   const byStart = (a: { startMs: number }, b: { startMs: number }): number => a.startMs - b.startMs
   found.cues.sort(byStart)
@@ -61,4 +66,13 @@ export function sceneCues(
     return cue.startMs < endMs ? [{ ...cue, endMs }] : []
   })
   return { ...found, cues, estimated: false }
+}
+
+/** The part of a speech that is one turn, with its times from the turn's beginning. */
+function speechBetween({ words }: TimedSpeech, startMs: number, endMs: number): TimedSpeech {
+  const own = words.filter((word) => word.startMs >= startMs && word.startMs < endMs)
+  return {
+    durationMs: endMs - startMs,
+    words: own.map((word) => ({ ...word, startMs: word.startMs - startMs, endMs: word.endMs - startMs })),
+  }
 }

@@ -5,6 +5,7 @@ import type { Fields } from '../pasted.ts'
 import { errorAt, warningAt } from '../problems.ts'
 import { withOverlaps } from '../scene-length.ts'
 import { avatarFrom, avatarsOf } from './avatars.ts'
+import { spokenTurns, turnAt, turnInSlice } from './dialogue.ts'
 import { sentElement } from './drawn.ts'
 import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
@@ -12,7 +13,7 @@ import { placementFields } from './placement.ts'
 import { isThere, isTimed, sliceScene } from './slices.ts'
 import type { Slice } from './slices.ts'
 import { namedSource } from './source-fields.ts'
-import { loopLength, soundPart, urlInSlice } from './sources.ts'
+import { loopLength, soundPart, unresolved, urlInSlice } from './sources.ts'
 import type { AvatarVideoTree, ItemNode, Node } from './tree.ts'
 import { compileVoice, voiceFields } from './voices.ts'
 import type { CompiledVoice } from './voices.ts'
@@ -48,8 +49,9 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
   const shown = scene.elements.flatMap((element, index) =>
     element.hidden ? [] : [show(element, `${path}.elements[${index}]`, context)],
   )
-  const spoken = scene.voice && compileVoice(scene, scene.voice, `${path}.voice`, context)
-  const slices = slicesOf(scene, shown, path, context)
+  const turns = spokenTurns(scene, path, context)
+  const spoken = turns === undefined ? { url: unresolved } : turns ? null : wholeVoice(scene, path, context)
+  const slices = slicesOf(scene, shown, turns ?? [], path, context)
   const cut = slices !== undefined && slices.length > 1
   if (cut) {
     refuseTextInPieces(scene, shown, spoken, path, context)
@@ -60,7 +62,11 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
     const there = slice ? shown.filter(({ element }) => isThere(element, slice)) : shown
     const from = avatarFrom(avatarsOf(there.map(({ element }) => element)), `${path}.elements`, context)
     const piece = cut ? slice : undefined
-    const sceneVoice = spoken && voiceInSlice(spoken, piece, lookUp(context.options.voiceDurations, scene.id))
+    const turn = turns ? turnAt(turns, piece) : undefined
+    const sceneVoice =
+      turns && turn !== undefined
+        ? turnInSlice(turns[turn]!, piece)
+        : spoken && voiceInSlice(spoken, piece, lookUp(context.options.voiceDurations, scene.id))
     const { silence } = context.options
     const voice = sceneVoice ?? (silence === undefined ? undefined : { url: silence })
     const whole = scene.voice || voice === undefined ? scene.duration : silentLength(scene, path, context)
@@ -68,6 +74,7 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
     return {
       path,
       pasted: scene.pasted,
+      ...(turn === undefined ? {} : { turn }),
       fields: {
         width: canvas.width,
         height: canvas.height,
@@ -83,6 +90,10 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
   return slices ? slices.map(item) : [item(undefined)]
 }
 
+function wholeVoice(scene: Scene, path: string, context: Context): CompiledVoice | null {
+  return scene.voice && compileVoice(scene, scene.voice, `${path}.voice`, context)
+}
+
 /** Length in ms of a scene where nobody speaks: a service would take that of the silent sound. */
 function silentLength(scene: Scene, path: string, { options, problems }: Context): Scene['duration'] {
   if (scene.duration !== 'voice') return scene.duration
@@ -94,23 +105,27 @@ function silentLength(scene: Scene, path: string, { options, problems }: Context
 }
 
 /** Slices of the scene; undefined when it is not cut and its length need not be known. */
-function slicesOf(scene: Scene, shown: Shown[], path: string, context: Context): Slice[] | undefined {
-  const known = scene.duration === 'voice' ? lookUp(context.options.voiceDurations, scene.id) : scene.duration
+function slicesOf(
+  scene: Scene,
+  shown: Shown[],
+  turns: readonly Slice[],
+  path: string,
+  context: Context,
+): Slice[] | undefined {
+  const voiceMs = turns.at(-1)?.endMs ?? lookUp(context.options.voiceDurations, scene.id)
+  const known = scene.duration === 'voice' ? voiceMs : scene.duration
   const elements = shown.map(({ element }) => element)
-  if (!elements.some((element) => isTimed(element, known))) return undefined
+  if (turns.length < 2 && !elements.some((element) => isTimed(element, known))) return undefined
   if (known === undefined || !(known > 0)) {
     const text = message('projectProblems.compile.lengthForTiming', { name: scene.name })
     context.problems.push(errorAt(`${path}.duration`, 'voice-length-unknown', text))
     return undefined
   }
   const lengthMs = Math.max(1, Math.round(known))
-  const slices = sliceScene(elements, lengthMs)
+  const starts = turns.map(({ startMs }) => startMs)
+  const slices = sliceScene(elements, lengthMs, starts)
   if (slices.length === 1) return slices
-  return sliceScene(
-    elements,
-    lengthMs,
-    shown.flatMap((one) => loopEdges(one, lengthMs)),
-  )
+  return sliceScene(elements, lengthMs, [...starts, ...shown.flatMap((one) => loopEdges(one, lengthMs))])
 }
 
 /** Times at which a looping avatar video starts again, because a part of it can't extend over its end. */

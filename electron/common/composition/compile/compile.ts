@@ -1,4 +1,5 @@
-import type { Project } from '../model.ts'
+import { turnsOf } from '../dialogue/index.ts'
+import type { Project, Scene } from '../model.ts'
 import { message } from '../../messages/index.ts'
 import type { Message } from '../../messages/index.ts'
 import { urlProblem } from '../../service/media-url.ts'
@@ -12,6 +13,7 @@ import { contractProblems } from './check.ts'
 import type { Bodies, BodyKind, Compiled, CompileOptions, Context } from './options.ts'
 import { buildTalkingAvatar } from './talking-avatar.ts'
 import { joinAvatarVideo, joinTalkingAvatar } from './tree.ts'
+import type { AvatarVideoTree, TalkingAvatarTree } from './tree.ts'
 
 /**
  * The request body that makes the project: `avatar/createVideo` or `talkingavatar/create`. Refused, with all reasons at
@@ -31,7 +33,17 @@ export function compile<K extends BodyKind>(project: Project, kind: K, options: 
   if (reasons.length > 0) return { ok: false, reasons: [...reasons, ...warnings] }
   const paths = 'items' in tree ? tree.items.map(({ path }) => path) : ['scenes[0]']
   const items = project.scenes.map((_, index) => paths.filter((path) => path === `scenes[${index}]`).length)
-  return { ok: true, body: body as unknown as Bodies[K], items, warnings }
+  const turnItems = project.scenes.map((scene, index) => turnItemsOf(scene, `scenes[${index}]`, tree))
+  return { ok: true, body: body as unknown as Bodies[K], items, turnItems, warnings }
+}
+
+/** How many items each turn of a scene became. */
+function turnItemsOf(scene: Scene, path: string, tree: AvatarVideoTree | TalkingAvatarTree): number[] {
+  const turns = turnsOf(scene) ?? []
+  if (!('items' in tree)) return turns.map(() => 1)
+  const own = tree.items.filter((item) => item.path === path)
+  if (turns.length === 1) return [own.length]
+  return turns.map((_, turn) => own.filter((item) => item.turn === turn).length)
 }
 
 /**

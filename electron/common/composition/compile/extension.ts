@@ -1,4 +1,4 @@
-import { blankedPauses, plainText, splitMarks } from '../../pronounce/index.ts'
+import { plainText } from '../../pronounce/index.ts'
 import type { Redrawn } from '../../service/extension/drawn.ts'
 import type { CaptionsExtension, ProjectExtension } from '../../service/extension/extension.ts'
 import { withMediaFragment } from '../../service/index.ts'
@@ -6,7 +6,9 @@ import type { GesturesExtension } from '../../service/extension/gestures.ts'
 import type { MusicExtension } from '../../service/extension/music.ts'
 import type { ScenesExtension } from '../../service/extension/transitions.ts'
 import type { Element, Project } from '../model.ts'
+import { isDialogue } from '../dialogue/index.ts'
 import { heardMusic, inDrawOrder } from '../model.ts'
+import { dialogueOf, scriptOf } from './dialogue.ts'
 import { needsDrawing, needsExtension, needsMotion, needsSound, sentSound } from './drawn.ts'
 import { lookUp } from './options.ts'
 import type { BodyKind } from './options.ts'
@@ -18,6 +20,8 @@ export interface ExtensionFacts {
   urls?: Readonly<Record<string, string>>
   /** By the element's id. */
   redrawn?: Readonly<Record<string, Redrawn>>
+  /** How many items of the body each turn of a scene became (`compile`). */
+  turnItems?: readonly (readonly number[])[]
 }
 
 /**
@@ -31,7 +35,7 @@ export function extensionOf(
   project: Project,
   kind: BodyKind,
   items: readonly number[],
-  { urls = {}, redrawn = {} }: ExtensionFacts = {},
+  { urls = {}, redrawn = {}, turnItems = [] }: ExtensionFacts = {},
 ): ProjectExtension | null {
   const elements = kind === 'avatar-video' ? byId(project) : byIndex(project)
   const found = elements.flatMap(([key, element]): [string, ExtensionEntry][] => {
@@ -53,14 +57,18 @@ export function extensionOf(
   const music = musicOf(project, items, urls)
   const scenes = scenesOf(project, items)
   const gestures = gesturesOf(project, items)
+  const keys = new Map(elements.map(([key, { id }]) => [id, key]))
+  const dialogue = dialogueOf(project, items, turnItems, ({ id }) => keys.get(id) ?? id)
   const { loudness } = project
-  if (found.length === 0 && !captions && !music && !scenes && !gestures && loudness === undefined) return null
+  const isPlain = !captions && !music && !scenes && !gestures && !dialogue
+  if (found.length === 0 && isPlain && loudness === undefined) return null
   return {
     version: 1,
     ...(found.length === 0 ? {} : { elements: Object.fromEntries(found) }),
     ...(captions ? { captions } : {}),
     ...(scenes ? { scenes } : {}),
     ...(gestures ? { gestures } : {}),
+    ...(dialogue ? { dialogue } : {}),
     ...(music ? { music } : {}),
     ...(loudness === undefined ? {} : { loudness }),
   }
@@ -123,8 +131,8 @@ export function gesturesOf(
   items: readonly number[],
 ): GesturesExtension | undefined {
   const marked = scenes.map(({ voice }) => {
-    const { text, marks } = splitMarks(voice && voice.kind !== 'audio' ? voice.text : '')
-    return marks.length > 0 ? { script: { text: blankedPauses(text), marks } } : {}
+    // The marks of a dialogue are told by turns.
+    return voice && voice.kind !== 'audio' && !isDialogue(voice) ? scriptOf(voice.text) : {}
   })
   if (!marked.some(({ script }) => script)) return undefined
   return { scenes: marked.map((one, index) => ({ items: Math.max(1, items[index] ?? 1), ...one })) }

@@ -1,6 +1,7 @@
 export type { Anchor, Box, Point } from './anchor.ts'
 export { cornerToOffset, offsetToCorner } from './anchor.ts'
 export { compile } from './compile.ts'
+export { dialogueOf } from './dialogue.ts'
 export { isStill, needsDrawing, needsExtension } from './drawn.ts'
 export { extensionOf, gesturesOf } from './extension.ts'
 export { lookUp } from './options.ts'

@@ -26,7 +26,7 @@ export interface CompileOptions {
   urls?: Readonly<Record<string, string>>
   /**
    * URL of finished speech that is used instead of its text, by the id of a scene (or of an audio element with a
-   * script).
+   * script, or of a turn of a dialogue).
    */
   speech?: Readonly<Record<string, string>>
   /**
@@ -35,7 +35,7 @@ export interface CompileOptions {
    */
   silence?: string
   /**
-   * Length in ms of a scene's voice, or of its longest video or sound when it has no voice, by the scene's id. Needed where
+   * Length in ms of a scene's voice (of a dialogue also of each turn, by the turn's id), or of its longest video or sound when it has no voice, by the scene's id. Needed where
    * elements have their own times in a scene that is as long as its voice, and where a silent sound is its voice.
    */
   voiceDurations?: Readonly<Record<string, number>>
@@ -67,6 +67,8 @@ export type Compiled<K extends BodyKind> =
       body: Bodies[K]
       /** How many items of the body each scene became, in order of the scenes. */
       items: number[]
+      /** How many of its items each turn of a scene is; none for a scene that is no dialogue. */
+      turnItems: number[][]
       warnings: Problem[]
     }
   /** All reasons at once, errors first. */

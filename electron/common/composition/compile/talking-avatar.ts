@@ -1,5 +1,6 @@
 import { message } from '../../messages/index.ts'
 import { hexOf } from '../colors.ts'
+import { turnsOf } from '../dialogue/index.ts'
 import { elementKinds, inDrawOrder, isVisual } from '../model.ts'
 import type { Element, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
@@ -78,6 +79,9 @@ function refuse(project: Project, { options, problems }: Context): void {
     }
     if (scene.voice?.kind === 'script' && scene.voice.rate !== 100 && !lookUp(options.speech, scene.id)) {
       not(`${path}.voice.rate`, message('projectProblems.talking.rate'))
+    }
+    if ((turnsOf(scene)?.length ?? 0) > 1) {
+      not(`${path}.voice.text`, message('projectProblems.talking.noTurns', { name: scene.name }))
     }
     const length = lookUp(options.voiceDurations, scene.id)
     for (const { element, path: at } of shown) {

@@ -14,6 +14,8 @@ export interface Node {
 }
 
 export interface ItemNode extends Node {
+  /** Index of the turn of its scene that the item is a part of, where presenters speak by turns. */
+  turn?: number
   voice: Node | undefined
   elements: Node[]
 }

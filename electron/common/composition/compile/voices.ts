@@ -1,5 +1,6 @@
 import { message } from '../../messages/index.ts'
 import { formatRate } from '../../service/index.ts'
+import { turnsOf } from '../dialogue/index.ts'
 import type { Scene, Voice } from '../model.ts'
 import { errorAt } from '../problems.ts'
 import { lookUp } from './options.ts'
@@ -17,7 +18,10 @@ export function compileVoice(scene: Scene, voice: Voice, path: string, context: 
   if (voice.kind === 'audio') return { url: urlOf(voice.source, `${path}.source`, context) }
   const speechUrl = lookUp(context.options.speech, scene.id)
   if (speechUrl !== undefined) return { url: speechUrl }
-  if (voice.kind === 'script') return { voiceId: voice.voiceId, text: voice.text, rate: voice.rate }
+  if (voice.kind === 'script') {
+    const [{ voiceId, text, rate } = voice] = turnsOf(scene) ?? []
+    return { voiceId, text, rate }
+  }
   const text = message('projectProblems.compile.cloneUnspoken', { name: scene.name })
   context.problems.push(errorAt(path, 'voice-unresolved', text))
   return { url: unresolved }

@@ -102,11 +102,14 @@ export const sceneEdits = {
     },
   }),
 
-  /** Sets how fast the scene's script or cloned voice is read, 0 to 100 %. */
+  /** Sets how fast the scene's script or cloned voice is read, 0 to 100 %, or what the second speaker says of it. */
   setRate: define({
-    args: z.strictObject({ sceneId: idArgument, rate }),
+    args: z.strictObject({ sceneId: idArgument, rate, speaker: z.literal(2).exactOptional() }),
     apply(draft, args) {
-      readingVoice(draft, args.sceneId).voice.rate = args.rate
+      const { voice } = readingVoice(draft, args.sceneId)
+      const second = voice.kind === 'script' && args.speaker ? voice.second : undefined
+      const read = second ?? voice
+      read.rate = args.rate
     },
   }),
 

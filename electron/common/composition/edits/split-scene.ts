@@ -3,7 +3,9 @@ import { cutCamera } from '../../transitions/index.ts'
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
+import { marksIn, turnsIn } from '../../pronounce/index.ts'
 import { lookUp } from '../compile/index.ts'
+import { isDialogue } from '../dialogue/index.ts'
 import { isLooped, isVisual, maxDuration } from '../model.ts'
 import type { Element, Scene, Voice } from '../model.ts'
 import { partAnchors } from './anchor-edits.ts'
@@ -115,7 +117,7 @@ function cutVoice(scene: Scene, at: number, textAt: number | undefined): [Voice 
   const { voice } = scene
   if (!voice) return [null, null]
   if (voice.kind === 'audio') return [voice, { kind: 'audio', source: beginLater(voice.source, at) }]
-  const before = voice.text.slice(0, textAt ?? 0).trimEnd()
+  const before = withoutLastSpeaker(voice.text.slice(0, textAt ?? 0).trimEnd())
   const after = voice.text.slice(textAt ?? 0).trimStart()
   if (before === '' || after === '') {
     const text = message('editRefusals.betweenWords', { name: scene.name })
@@ -124,8 +126,21 @@ function cutVoice(scene: Scene, at: number, textAt: number | undefined): [Voice 
   const { pasted: _words, pastedAt: _place, ...rest } = voice
   return [
     { ...voice, text: before },
-    { ...rest, text: after },
+    { ...rest, text: `${markOfSpeaker(voice, textAt ?? 0)}${after}` },
   ]
+}
+
+/** The mark that keeps the second part of a script with who speaks where it is cut; none where it says so itself. */
+function markOfSpeaker(voice: Exclude<Voice, { kind: 'audio' }>, textAt: number): string {
+  if (!isDialogue(voice)) return ''
+  const turn = turnsIn(voice.text, voice.speaker).find(({ to }) => to > textAt)
+  return turn && turn.from <= textAt ? `[speaker ${turn.speaker}] ` : ''
+}
+
+/** A text without a mark of a speaker at its end, who says nothing of it. */
+function withoutLastSpeaker(text: string): string {
+  const last = marksIn(text).at(-1)
+  return last?.mark.kind === 'speaker' && last.to === text.length ? text.slice(0, last.from).trimEnd() : text
 }
 
 /** A script's scene lasts as long as it is spoken, and so does the rest of a recording; all other lengths are kept. */

@@ -9,6 +9,7 @@ import { pastedText } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
 import { writtenSound } from './sound.ts'
+import { withSpeakers } from './dialogue.ts'
 import { withScenes } from './scenes.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf, wholeMs } from './fields.ts'
@@ -33,9 +34,12 @@ export function parseAvatarVideo(body: Fields, options: ReadOptions, problems: P
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...writtenCaptions(options),
     ...writtenSound(options),
-    scenes: withScenes(
-      withCaptions(
-        items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
+    scenes: withSpeakers(
+      withScenes(
+        withCaptions(
+          items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
+          options,
+        ),
         options,
       ),
       options,

@@ -8,6 +8,7 @@ import type { Fields } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
 import { writtenSound } from './sound.ts'
+import { withSpeakers } from './dialogue.ts'
 import { withScenes } from './scenes.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf } from './fields.ts'
@@ -50,7 +51,7 @@ export function parseTalkingAvatar(body: Fields, options: ReadOptions, problems:
     ...(color === undefined ? { assumedBackground: defaultBackground } : {}),
     ...writtenCaptions(options),
     ...writtenSound(options),
-    scenes: withScenes(withCaptions([scene], options), options),
+    scenes: withSpeakers(withScenes(withCaptions([scene], options), options), options),
   }
   return withBodyWords(project, body, rest, voiceAt, { ...context, options: compileOptions(options) })
 }

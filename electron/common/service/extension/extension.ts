@@ -3,6 +3,7 @@ import { guards } from '../limits.ts'
 import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
 import { appearanceSchema } from './looks.ts'
 import { redrawnSchema } from './drawn.ts'
+import { dialogueExtensionSchema } from './dialogue.ts'
 import { gesturesExtensionSchema, livelinessSchema } from './gestures.ts'
 import { loudnessSchema } from './loudness.ts'
 import { motionSchema } from './motion.ts'
@@ -24,6 +25,7 @@ export const projectExtensions = [
   'transitions',
   'camera',
   'gestures',
+  'dialogue',
 ] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 
@@ -85,6 +87,8 @@ export const projectExtensionSchema = z.object({
   scenes: scenesExtensionSchema.optional(),
   /** Gestures and moods of drawn presenters, by the marks of scripts. */
   gestures: gesturesExtensionSchema.optional(),
+  /** Who speaks where two presenters take turns. */
+  dialogue: dialogueExtensionSchema.optional(),
   /** Music under the whole video, which steps back while somebody speaks. */
   music: musicExtensionSchema.optional(),
   /** Integrated loudness of the whole video, LUFS, and sign that recorded voices are to be levelled. */

@@ -52,7 +52,8 @@ export function draftOf(request: DraftRequest): { draft: Draft | null; problems:
   try {
     const { body, notice } = namedFieldsOnly(kind, compiled.body)
     const left = notice === null ? [] : [warningAt('', 'not-in-body', notice)]
-    return { draft: { body, items: compiled.items, provisional }, problems: [...compiled.warnings, ...left] }
+    const { items, turnItems } = compiled
+    return { draft: { body, items, turnItems, provisional }, problems: [...compiled.warnings, ...left] }
   } catch (error) {
     if (!(error instanceof RenderError)) throw error
     return { draft: null, problems: [errorAt('', 'body-invalid', error.text), ...compiled.warnings] }
@@ -65,7 +66,7 @@ export function draftOf(request: DraftRequest): { draft: Draft | null; problems:
  */
 export function fillIn(
   kind: BodyKind,
-  { body, provisional }: Omit<Draft, 'items'>,
+  { body, provisional }: Pick<Draft, 'body' | 'provisional'>,
   addresses: Addresses,
 ): Record<string, unknown> {
   const known = new Map<string, string>()

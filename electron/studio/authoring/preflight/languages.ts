@@ -1,3 +1,4 @@
+import { turnsOf } from '../../../common/composition/index.ts'
 import type { Problem, Project } from '../../../common/composition/index.ts'
 import { sampleIdOf, plainText } from '../../../common/pronounce/index.ts'
 import { LanguageGuess, otherLanguageProblem, unreadableProblem } from '../../speech/index.ts'
@@ -28,9 +29,11 @@ export async function foreignScripts({ names, signal }: PreflightDeps, project: 
 }
 
 function* scriptsIn(project: Project): Iterable<{ path: string; text: string; voiceId: string }> {
-  for (const [index, { voice, elements }] of project.scenes.entries()) {
+  for (const [index, scene] of project.scenes.entries()) {
+    const { voice, elements } = scene
     const path = `scenes[${index}]`
-    if (voice?.kind === 'script' && isSpoken(voice)) yield { ...voice, path: `${path}.voice.text` }
+    if (voice?.kind === 'script')
+      for (const read of turnsOf(scene) ?? [voice]) if (isSpoken(read)) yield { ...read, path: `${path}.voice.text` }
     for (const [at, { source, hidden }] of elements.entries()) {
       if (source.kind === 'script' && !hidden && isSpoken(source))
         yield { ...source, path: `${path}.elements[${at}].source.text` }

@@ -1,5 +1,5 @@
-import { elementKinds, speedOf, overlapAfter } from '../../../common/composition/index.ts'
-import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
+import { elementKinds, overlapAfter, speedOf, turnSpans, turnsOf } from '../../../common/composition/index.ts'
+import type { BodyKind, DialogueTurn, Project, Scene } from '../../../common/composition/index.ts'
 import { parseMediaFragment } from '../../../common/service/index.ts'
 
 /**
@@ -17,7 +17,8 @@ export interface LengthSources {
 /**
  * Lengths in ms by scene id, for scenes with elements that appear or disappear during the scene, those that get a silent
  * sound for a voice, and those that last as long as their voice and a transition after it: the length of the voice or, in a scene that has neither a voice nor a fixed duration, of its longest
- * video or sound. Other scenes are left out, since measuring remote media takes a download.
+ * video or sound. Of dialogues also those of the turns, by their ids. Other scenes are left out, since measuring remote media
+ * takes a download.
  */
 export async function sceneLengths(
   project: Project,
@@ -26,6 +27,11 @@ export async function sceneLengths(
 ): Promise<Record<string, number>> {
   const lengths: Record<string, number> = {}
   for (const [index, scene] of project.scenes.entries()) {
+    const turns = turnsOf(scene) ?? []
+    if (turns.length > 1) {
+      Object.assign(lengths, await dialogueLengths(scene.id, turns, sources))
+      continue
+    }
     // The end of the voice is needed for a scene with a fixed duration, too: no piece of the scene may begin after it.
     const isMeasured = scene.duration === 'voice' || scene.voice !== null
     const isSilent = scene.voice === null && kind === 'avatar-video'
@@ -35,6 +41,15 @@ export async function sceneLengths(
     if (ms !== null && ms > 0) lengths[scene.id] = ms
   }
   return lengths
+}
+
+/** Lengths of the turns of a dialogue by their ids, and of all of it by the scene's, as far as they are known. */
+async function dialogueLengths(sceneId: string, turns: readonly DialogueTurn[], sources: LengthSources) {
+  const known: (number | null)[] = []
+  for (const { id } of turns) known.push((await sources.speech(id)) ?? null)
+  const lengths = Object.fromEntries(turns.flatMap(({ id }, index) => (known[index] ? [[id, known[index]]] : [])))
+  const isKnown = Object.keys(lengths).length === turns.length
+  return { ...lengths, ...(isKnown ? { [sceneId]: turnSpans(known.map(Number)).at(-1)!.endMs } : {}) }
 }
 
 async function sceneLength({ id, voice, elements }: Scene, sources: LengthSources): Promise<number | null> {

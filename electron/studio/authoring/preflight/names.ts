@@ -84,7 +84,10 @@ export function namesIn(project: Project): {
   }
   const addVoice = (id: string, field: string): void => add(sampleIdOf(id) === null ? voices : own, id, field)
   project.scenes.forEach((scene, index) => {
-    if (scene.voice?.kind === 'script') addVoice(scene.voice.voiceId, `scenes[${index}].voice`)
+    if (scene.voice?.kind === 'script') {
+      addVoice(scene.voice.voiceId, `scenes[${index}].voice`)
+      if (scene.voice.second) addVoice(scene.voice.second.voiceId, `scenes[${index}].voice.second`)
+    }
     scene.elements.forEach(({ source, hidden }, at) => {
       if (hidden) return
       if (source.kind === 'script') addVoice(source.voiceId, `scenes[${index}].elements[${at}]`)

@@ -1,18 +1,27 @@
 import { basename } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import type { Message, MessageKey } from '../../../common/messages/index.ts'
-import { heardMusic, lookUp, overlapAfter } from '../../../common/composition/index.ts'
-import type { Project, Scene, Source, TimedSpeech } from '../../../common/composition/index.ts'
-import { chineseMarks, gestures, moods, splitMarks, unknownMarks } from '../../../common/pronounce/index.ts'
+import { heardMusic, lookUp, overlapAfter, speakersOf, turnsOf } from '../../../common/composition/index.ts'
+import type { DialogueTurn, Element, Project, Scene, Source, TimedSpeech } from '../../../common/composition/index.ts'
+import {
+  chineseMarks,
+  gestures,
+  isActing,
+  moods,
+  speakerMarks,
+  splitMarks,
+  unknownMarks,
+} from '../../../common/pronounce/index.ts'
 import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import { figureSize, handsInView } from '../../../common/service/extension/gestures.ts'
 import { sceneSpans } from '../../../common/transitions/index.ts'
 import { played } from './estimate.ts'
 import type { KnownLengths } from './estimate.ts'
+import { nameInMessage } from '../../service/connections/index.ts'
 import { warningFault } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { nearest } from './nearest.ts'
-import type { ProjectFile } from './types.ts'
+import type { PreflightDeps, ProjectFile } from './types.ts'
 
 /** How many of them are named. */
 const mostNamed = 4
@@ -48,14 +57,37 @@ export function marksLeftOut({ scenes }: Project, extensions: readonly ProjectEx
       const text = message('renderErrors.livelinessLeft', { name: presenter })
       return [warningFault(`scenes[${index}].elements[${at}].liveliness`, 'no-effect', text, next)]
     })
-    if (!voice || voice.kind === 'audio' || splitMarks(voice.text).marks.length === 0) return presenters
+    if (!voice || voice.kind === 'audio' || !splitMarks(voice.text).marks.some(isActing)) return presenters
     const text = message('renderErrors.gesturesLeft', { name })
     return [warningFault(`scenes[${index}].voice.text`, 'no-effect', text, next), ...presenters]
   })
 }
 
+/**
+ * Warnings for scenes whose presenters take turns, where the service is not told whose turn it is: it gets each turn as an item
+ * with its voice, decides itself who of those that it shows moves the mouth, and lets nobody listen.
+ */
+export function dialoguesLeftOut(
+  { scenes }: Project,
+  extensions: readonly ProjectExtensionName[],
+  connection: PreflightDeps['connection'],
+): Fault[] {
+  if (extensions.includes('dialogue')) return []
+  const next = message('renderErrors.dialogueLeftNext')
+  return scenes.flatMap((scene, index) => {
+    const { name, voice } = scene
+    const isByTurns = (turnsOf(scene)?.length ?? 0) > 1
+    if (!isByTurns && voice?.speaker === undefined) return []
+    const text = message('renderErrors.dialogueLeft', { name, service: nameInMessage(connection) })
+    return [warningFault(`scenes[${index}].voice.${isByTurns ? 'text' : 'speaker'}`, 'no-effect', text, next)]
+  })
+}
+
 /** All marks of scripts in both languages, by what is written in the brackets. */
-const knownMarks = ['pause', ...[...moods, ...gestures].flatMap((name) => [name, chineseMarks[name]])].map((id) => ({
+const knownMarks = [
+  'pause',
+  ...[...moods, ...gestures, ...speakerMarks].flatMap((name) => [name, chineseMarks[name]]),
+].map((id) => ({
   id,
   name: id,
 }))
@@ -77,22 +109,34 @@ export function spokenMarks({ scenes }: Project): Fault[] {
 
 /** Warnings for scenes whose scripts ask for gestures that nobody makes, or that are made outside of the picture. */
 export function unseenGestures({ scenes, canvas }: Project): Fault[] {
-  return scenes.flatMap(({ name, voice, elements }, index) => {
+  return scenes.flatMap((scene, index) => {
+    const { name, voice } = scene
     if (!voice || voice.kind === 'audio') return []
-    if (!splitMarks(voice.text).marks.some(({ kind }) => kind === 'gesture')) return []
     const path = `scenes[${index}].voice.text`
-    const speaker = elements.find(({ hidden, source }) => !hidden && source.kind === 'avatar')
-    if (!speaker || (speaker.source.kind === 'avatar' && speaker.source.from === 3)) {
+    const speakers = gesturing(scene, voice)
+    if (speakers.some((speaker) => !speaker || speaker.source.kind !== 'avatar' || speaker.source.from === 3)) {
       const text = message('renderErrors.gesturesByNobody', { name })
       return [warningFault(path, 'no-effect', text, message('renderErrors.gesturesByNobodyNext'))]
     }
-    const { appearance = {}, motion, y, height = figureSize.height, scaleY } = speaker
-    // A fade moves nothing into the picture.
-    const moves = motion !== undefined && (motion.keyframes !== undefined || motion.in?.kind !== 'fade')
-    if (handsInView({ y, height: height * scaleY, moves }, appearance, canvas.height)) return []
-    const text = message('renderErrors.handsUnseen', { name, presenter: speaker.name })
-    return [warningFault(path, 'no-effect', text, message('renderErrors.handsUnseenNext'))]
+    return speakers.flatMap((speaker) => (speaker ? handsUnseen(name, speaker, path, canvas.height) : []))
   })
+}
+
+/** Who of a scene is asked for gestures, each once; undefined for one that is not seen. */
+function gesturing(scene: Scene, { text, speaker }: { text: string; speaker?: 2 }): (Element | undefined)[] {
+  const turns: readonly Pick<DialogueTurn, 'speaker' | 'text'>[] = turnsOf(scene) ?? [{ speaker: speaker ?? 1, text }]
+  const asked = turns.filter((turn) => splitMarks(turn.text).marks.some(({ kind }) => kind === 'gesture'))
+  const shown = speakersOf(scene)
+  return [...new Set(asked.map((turn) => shown[turn.speaker - 1]))]
+}
+
+function handsUnseen(name: string, speaker: Element, path: string, canvasHeight: number): Fault[] {
+  const { appearance = {}, motion, y, height = figureSize.height, scaleY } = speaker
+  // A fade moves nothing into the picture.
+  const moves = motion !== undefined && (motion.keyframes !== undefined || motion.in?.kind !== 'fade')
+  if (handsInView({ y, height: height * scaleY, moves }, appearance, canvasHeight)) return []
+  const text = message('renderErrors.handsUnseen', { name, presenter: speaker.name })
+  return [warningFault(path, 'no-effect', text, message('renderErrors.handsUnseenNext'))]
 }
 
 /** Voices without known words may overlap for this long, ms: they begin and end with a short silence. */

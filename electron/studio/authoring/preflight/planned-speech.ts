@@ -1,10 +1,11 @@
 import type { Text } from '../../../common/messages/index.ts'
+import { turnsOf } from '../../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
 
 /** A text that has to be spoken before the video is requested. */
 export interface PlannedSpeech {
-  /** Id of the scene or of the audio element; it is the key in the compiler's options. */
+  /** Id of the scene, of its turn, or of the audio element; it is the key in the compiler's options. */
   id: string
   /** Field of the project that the text is from, or the name of the text. */
   field: Text
@@ -20,7 +21,8 @@ export interface PlannedSpeech {
 /**
  * The texts of a project that must be spoken before the request. An item of an avatar video takes a `voice_url`
  * (`createAvatarVideo` in docs/openapi.json), so all of its texts are spoken first. A talking avatar takes text but no
- * rate, so only texts with another rate than the natural one are. Texts in a cloned voice always are.
+ * rate, so only texts with another rate than the natural one are. Texts in a cloned voice always are, and so is each turn of
+ * a dialogue.
  */
 export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] {
   const lines: PlannedSpeech[] = []
@@ -31,8 +33,11 @@ export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] 
     const timed = scene.elements.some(
       (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),
     )
-    if (voice?.kind === 'script' && (kind === 'avatar-video' || voice.rate !== 100 || timed || isOwn(voice)))
-      lines.push({ ...spokenBy(voice), id: scene.id, field: `${field}.voice`, title })
+    const turns = turnsOf(scene)
+    if (turns && turns.length > 1)
+      lines.push(...turns.map((turn) => ({ ...spokenBy(turn), id: turn.id, field: `${field}.voice`, title })))
+    else if (voice?.kind === 'script' && (kind === 'avatar-video' || voice.rate !== 100 || timed || isOwn(voice)))
+      lines.push({ ...spokenBy(turns?.[0] ?? voice), id: scene.id, field: `${field}.voice`, title })
     if (voice?.kind === 'clone')
       lines.push({ ...voice, kind: 'voice-clone', id: scene.id, field: `${field}.voice`, title })
     scene.elements.forEach((element, at) => {

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   clipParts,
+  joinedSpeech,
   lookUp,
   lostAnchors,
   refuseUnfilled,
   problemKey,
+  turnsOf,
   usedExtensions,
   withAnchoredTimes,
 } from '../../../common/composition/index.ts'
@@ -27,9 +29,25 @@ import { unreachableMedia } from './addresses.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
 import { asRead } from './as-read.ts'
-import { leftSamples, marksLeftOut, overlappingVoices, spokenMarks, unseenGestures, uselessBegins } from './notices.ts'
+import {
+  dialoguesLeftOut,
+  leftSamples,
+  marksLeftOut,
+  overlappingVoices,
+  spokenMarks,
+  unseenGestures,
+  uselessBegins,
+} from './notices.ts'
 import { silentVoices } from './silence.ts'
-import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
+import type {
+  Addresses,
+  Draft,
+  DraftLengths,
+  Preflight,
+  PreflightDeps,
+  PreflightRequest,
+  ProjectFile,
+} from './types.ts'
 import { nameInMessage } from '../../service/connections/index.ts'
 import { textAt, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
@@ -88,6 +106,7 @@ export async function look(
   report(leftSamples(written))
   report(marksLeftOut(written, extensions))
   report(spokenMarks(written))
+  report(dialoguesLeftOut(written, extensions, deps.connection))
   if (extensions.includes('gestures')) report(unseenGestures(written))
   const { files, faults: unreadable } = await readFiles(deps, project, where)
   report(unreadable)
@@ -99,7 +118,7 @@ export async function look(
   const { recordings, faults: gone } = await readRecordings(deps, project)
   const lines = linesToSpeak(project, kind)
   // A talking avatar's service speaks by itself; where the same speech is on this machine, its length is known all the same.
-  const spoken = await knownSpeech(deps, linesToSpeak(project, 'avatar-video'), recordings)
+  const spoken = withDialogues(project, await knownSpeech(deps, linesToSpeak(project, 'avatar-video'), recordings))
   const spokenMs = Object.fromEntries([...spoken].map(([id, { durationMs }]) => [id, durationMs]))
   project = asRead(
     deps,
@@ -152,19 +171,21 @@ export function bodyOf(
   found: Preflight,
   addresses: Addresses,
   lengths: DraftLengths,
-): { body: Record<string, unknown>; items: readonly number[]; warnings: Problem[] } {
+): Pick<Draft, 'body' | 'items' | 'turnItems'> & { warnings: Problem[] } {
   const { kind, faults } = found
   if (found.draft && isDeepStrictEqual(lengths, found.lengths))
-    return { body: fillIn(kind, found.draft, addresses), items: found.draft.items, warnings: [] }
+    return { body: fillIn(kind, found.draft, addresses), ...itemsOf(found.draft), warnings: [] }
   const { draft, problems } = draftOf({ ...found, lengths })
   if (!draft) throw refusal(found, problems)
   const known = new Set(faults.map(problemKey))
   return {
     body: fillIn(kind, draft, addresses),
-    items: draft.items,
+    ...itemsOf(draft),
     warnings: problems.filter((one) => !known.has(problemKey(one))),
   }
 }
+
+const itemsOf = ({ items, turnItems }: Draft): Pick<Draft, 'items' | 'turnItems'> => ({ items, turnItems })
 
 async function knownSpeech(
   { spoken }: PreflightDeps,
@@ -181,6 +202,16 @@ async function knownSpeech(
     }),
   )
   return found
+}
+
+/** Speech with that of dialogues whose turns are all known, by their scenes' ids. */
+function withDialogues({ scenes }: Preflight['project'], spoken: Map<string, TimedSpeech>): Map<string, TimedSpeech> {
+  for (const scene of scenes) {
+    const turns = (turnsOf(scene) ?? []).map(({ id }) => spoken.get(id))
+    const known = turns.filter((speech) => speech !== undefined)
+    if (turns.length > 1 && known.length === turns.length) spoken.set(scene.id, joinedSpeech(known))
+  }
+  return spoken
 }
 
 async function knownLengths(

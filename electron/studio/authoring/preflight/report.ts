@@ -1,4 +1,4 @@
-import { estimateSceneMs, lookUp } from '../../../common/composition/index.ts'
+import { estimateSpeechOf, lookUp } from '../../../common/composition/index.ts'
 import type { BodyView, GenerateCheck } from '../../../common/bridge/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import { draftOf } from './draft.ts'
@@ -54,8 +54,7 @@ export async function bodyView(deps: PreflightDeps, request: PreflightRequest): 
 function withEstimates(found: Omit<Preflight, 'faults'>): Pick<Preflight, 'draft' | 'compiled'> {
   const { lengths, project, compiled } = found
   if (!compiled.some(({ code }) => code === 'voice-length-unknown')) return found
-  const estimates = project.scenes.map((scene) => [scene.id, estimateSceneMs({ ...scene, duration: 'voice' })] as const)
-  const scenes = { ...Object.fromEntries(estimates), ...lengths.scenes }
+  const scenes = { ...Object.assign({}, ...project.scenes.map(estimateSpeechOf)), ...lengths.scenes }
   const { draft, problems } = draftOf({ ...found, lengths: { ...lengths, scenes } })
   return { draft, compiled: problems }
 }

@@ -1,4 +1,4 @@
-import { overlapAfter } from '../../../common/composition/index.ts'
+import { overlapAfter, turnsOf } from '../../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { hasTimed } from './lengths.ts'
 
@@ -9,7 +9,9 @@ import { hasTimed } from './lengths.ts'
 export function silentVoices({ scenes }: Project, kind: BodyKind): string[] {
   if (kind !== 'avatar-video') return []
   return scenes.flatMap((scene, index) => {
-    const mayOutlast = (scene.duration !== 'voice' || overlapAfter(scenes, index) > 0) && hasTimed(scene)
+    // In a dialogue there is silence between two voices.
+    const isByTurns = (turnsOf(scene)?.length ?? 0) > 1
+    const mayOutlast = (scene.duration !== 'voice' || isByTurns || overlapAfter(scenes, index) > 0) && hasTimed(scene)
     return scene.voice === null || mayOutlast ? [`scenes[${index}].voice`] : []
   })
 }

@@ -92,7 +92,7 @@ export interface ProjectDrawing {
 
 /** Lengths that decide where scenes are cut into pieces, ms. */
 export interface DraftLengths {
-  /** Length of the voice or video that determines a scene's length, ms, by scene id. */
+  /** Length of the voice or video that determines a scene's length, ms, by scene id, and of turns by theirs. */
   scenes: Readonly<Record<string, number>>
   /** Length of media that is no file of the user's, ms, by address. */
   urls: Readonly<Record<string, number>>
@@ -111,6 +111,8 @@ export interface Draft {
   body: Record<string, unknown>
   /** How many items of the body each scene became. */
   items: readonly number[]
+  /** How many of them each turn of a scene is. */
+  turnItems: readonly (readonly number[])[]
   provisional: Addresses
 }
 

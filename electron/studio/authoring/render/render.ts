@@ -1,4 +1,11 @@
-import { extensionOf, isAnchored, lookUp, withAnchoredTimes } from '../../../common/composition/index.ts'
+import {
+  extensionOf,
+  isAnchored,
+  joinedSpeech,
+  lookUp,
+  turnsOf,
+  withAnchoredTimes,
+} from '../../../common/composition/index.ts'
 import type { Project, TimedSpeech } from '../../../common/composition/index.ts'
 import type { Redrawn } from '../../../common/service/extension/drawn.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
@@ -41,6 +48,8 @@ export interface PreparedVideo {
   /** Address of the finished speech by id of scene or sound element, and the times of its words that were asked for. */
   speech: Readonly<Record<string, string>>
   words: ReadonlyMap<string, TimedSpeech['words']>
+  /** When each turn of those scenes is spoken that are dialogues. */
+  turns: ReadonlyMap<string, NonNullable<TimedSpeech['turns']>>
   /** Address of the silent sound that scenes without a voice have; undefined where none was needed. */
   silence: string | undefined
 }
@@ -65,10 +74,11 @@ export async function prepareWithFacts(
   const words = wordsWanted(request.project, wanted)
   const speech = await speakLines(deps, found.lines, urls, words)
   const lengths = await measuredLengths(deps, found, speech)
+  const turns = joinTurns(request.project, words, lengths)
   const timed = timedBy(request.project, words, lengths)
   const silence = await sendSilence(deps, found)
   const final = words.size === 0 ? found : { ...found, project: asRead(deps, timed), draft: null }
-  const { body, items, warnings } = bodyOf(final, { urls, speech, silence }, lengths)
+  const { body, items, turnItems, warnings } = bodyOf(final, { urls, speech, silence }, lengths)
   for (const warning of [...found.faults, ...warnings]) watcher.warn(withPath(asProblem(warning)))
   signal.throwIfAborted()
   const { kind } = request
@@ -79,13 +89,16 @@ export async function prepareWithFacts(
     body,
     parts: partsIn(found.parts, items),
     extension:
-      extensions.length > 0 ? extensionOf(sent, kind, items, { urls, redrawn: redrawnOf(found.drawings) }) : null,
+      extensions.length > 0
+        ? extensionOf(sent, kind, items, { urls, redrawn: redrawnOf(found.drawings), turnItems })
+        : null,
     project: timed,
     items,
     files,
     urls,
     speech,
     words,
+    turns,
     silence,
   }
 }
@@ -107,8 +120,28 @@ function redrawnOf(drawings: Preflight['drawings']): Record<string, Redrawn> {
 
 /** A place for the words of each scene with elements that follow them. */
 function wordsWanted({ scenes }: Project, wanted: readonly string[]): Map<string, TimedSpeech['words']> {
-  const ids = scenes.filter(({ id, elements }) => wanted.includes(id) || elements.some(isAnchored))
-  return new Map(ids.map(({ id }) => [id, []]))
+  const chosen = scenes.filter(({ id, elements }) => wanted.includes(id) || elements.some(isAnchored))
+  const ids = chosen.flatMap((scene) => [scene.id, ...(turnsOf(scene) ?? []).map(({ id }) => id)])
+  return new Map(ids.map((id) => [id, []]))
+}
+
+/** Puts the words of turns together to those of their scenes. Returns when each turn is spoken. */
+function joinTurns(
+  { scenes }: Project,
+  words: Map<string, TimedSpeech['words']>,
+  { scenes: lengths }: DraftLengths,
+): PreparedVideo['turns'] {
+  const found = new Map<string, NonNullable<TimedSpeech['turns']>>()
+  for (const scene of scenes) {
+    const turns = turnsOf(scene) ?? []
+    if (turns.length < 2 || !words.has(scene.id)) continue
+    const joined = joinedSpeech(
+      turns.map(({ id }) => ({ durationMs: lookUp(lengths, id) ?? 0, words: words.get(id) ?? [] })),
+    )
+    words.set(scene.id, joined.words)
+    found.set(scene.id, joined.turns ?? [])
+  }
+  return found
 }
 
 /** The project with anchored elements at the times of the speech that was made. */

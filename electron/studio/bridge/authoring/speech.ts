@@ -1,5 +1,5 @@
 import type { DictionaryScope, SpeechLine } from '../../../common/bridge/index.ts'
-import { lineAsSent } from '../../people/voices/index.ts'
+import { speechAsSent } from '../../people/voices/index.ts'
 import { bridge } from '../implementer.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Dictionaries, OwnVoices } from '../../people/voices/index.ts'
@@ -19,7 +19,7 @@ export function speechProcedures(deps: SpeechDeps) {
     known: own.known.handler(async ({ input }) => {
       const context = { connection: input.connection, folder: projects.folderOf(input.session) }
       // For a text in a voice that was removed, no speech is known.
-      const sent = (line: SpeechLine) => lineAsSent(deps, line, scopesOf(input.session)).catch(() => null)
+      const sent = (line: SpeechLine) => speechAsSent(deps, line, scopesOf(input.session)).catch(() => null)
       const lines = await Promise.all(input.lines.map(sent))
       const there = lines.filter((line) => line !== null)
       const found = await speech.known(there, context)
@@ -27,7 +27,7 @@ export function speechProcedures(deps: SpeechDeps) {
     }),
     make: own.make.handler(async ({ input, signal }) => {
       const context = { connection: input.connection, folder: projects.folderOf(input.session) }
-      const line = await lineAsSent(deps, input.line, scopesOf(input.session))
+      const line = await speechAsSent(deps, input.line, scopesOf(input.session))
       return speech.make(line, context, { spend: input.spend, ...(signal ? { signal } : {}) })
     }),
   })

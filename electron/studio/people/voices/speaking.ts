@@ -1,4 +1,4 @@
-import type { DictionaryScope, SpeechLine } from '../../../common/bridge/index.ts'
+import type { DictionaryScope, SpeechLine, VoiceLine } from '../../../common/bridge/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
 import type { Pronunciation } from '../../../common/pronounce/index.ts'
 import type { Dictionaries } from './dictionaries.ts'
@@ -23,17 +23,34 @@ interface Voices {
  */
 export async function lineAsSent(
   { ownVoices, dictionaries }: Voices,
+  line: VoiceLine,
+  scopes: readonly DictionaryScope[],
+): Promise<VoiceLine> {
+  return withoutOwnVoice(ownVoices, { ...line, text: dictionaries.text(line.text, scopes) })
+}
+
+/** A text, or each turn of a dialogue, as it is sent. @throws StudioError `voice-gone` */
+export async function speechAsSent(
+  voices: Voices,
   line: SpeechLine,
   scopes: readonly DictionaryScope[],
 ): Promise<SpeechLine> {
-  return withOwnVoice(ownVoices, { ...line, text: dictionaries.text(line.text, scopes) })
+  return eachTurn(line, (turn) => lineAsSent(voices, turn, scopes))
 }
 
 /**
- * A text with its own voice replaced by a clone of the recording; pronunciations were applied before. @throws
- * StudioError `voice-gone`
+ * A text or a dialogue with own voices replaced by clones of the recordings; pronunciations were applied before.
+ * @throws StudioError `voice-gone`
  */
 export async function withOwnVoice(ownVoices: OwnVoices, line: SpeechLine): Promise<SpeechLine> {
+  return eachTurn(line, (turn) => withoutOwnVoice(ownVoices, turn))
+}
+
+async function eachTurn(line: SpeechLine, sent: (turn: VoiceLine) => Promise<VoiceLine>): Promise<SpeechLine> {
+  return line.kind === 'dialogue' ? { ...line, turns: await Promise.all(line.turns.map(sent)) } : sent(line)
+}
+
+async function withoutOwnVoice(ownVoices: OwnVoices, line: VoiceLine): Promise<VoiceLine> {
   if (line.kind !== 'script' || sampleIdOf(line.voiceId) === null) return line
   const { path } = await ownVoices.sample(line.voiceId)
   return { kind: 'clone', sample: path, text: line.text, rate: line.rate }

@@ -13,7 +13,7 @@ import type { EditTimeline } from './types.ts'
 /** Writes what is said as SRT. Returns whether anything is. */
 export async function writeCaptions(
   path: string,
-  { project, words }: PreparedVideo,
+  { project, words, turns }: PreparedVideo,
   film: FilmFrames,
 ): Promise<boolean> {
   const cues = project.scenes.flatMap((scene, index) => {
@@ -21,7 +21,9 @@ export async function writeCaptions(
     const lastsMs = ((whole.end - whole.start) * rate.den * 1000) / rate.num
     const known = words.get(scene.id) ?? []
     const durationMs = known.at(-1)?.endMs
-    const spoken = new Map(durationMs === undefined ? [] : [[scene.id, { durationMs, words: known }]])
+    const byTurns = turns.get(scene.id)
+    const speech = { durationMs: durationMs ?? 0, words: known, ...(byTurns ? { turns: byTurns } : {}) }
+    const spoken = new Map(durationMs === undefined ? [] : [[scene.id, speech]])
     return sceneCues(scene, spoken, lastsMs).cues.map((cue) => ({
       startMs: Math.round(cue.startMs + startMs),
       endMs: Math.round(cue.endMs + startMs),

@@ -1,6 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import { asSpoken, lookUp, withOverlaps } from '../../../common/composition/index.ts'
+import { asSpoken, lookUp, turnSpans, turnsOf, withOverlaps } from '../../../common/composition/index.ts'
 import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import { fileFacts, linesToSpeak, provisionalHost, readFiles, refusal } from '../../authoring/preflight/index.ts'
 import {
@@ -90,15 +90,19 @@ async function spokenScenes(
   const speech: Record<string, string> = {}
   const missing = new Set<string>()
   const voiceDurations: Record<string, number> = {}
+  /** Ids of scenes by those of their voices and turns. */
+  const voices = new Map(
+    part.scenes.flatMap((scene) => [scene, ...(turnsOf(scene) ?? [])].map(({ id }) => [id, scene.id] as const)),
+  )
   for (const line of linesToSpeak(part, 'avatar-video')) {
-    const scene = part.scenes.find(({ id, elements }) => id === line.id || elements.some((one) => one.id === line.id))
+    const sceneId = voices.get(line.id)
     const url = line.sample
       ? null
       : await findRemote(deps, speechConnection(connection), utteranceOf(line, {}), 'any', signal)
     if (url !== null) {
       speech[line.id] = url
-      if (scene?.id === line.id) voiceDurations[line.id] = await measure(tools, url, signal)
-    } else if (scene && scene.id === line.id) missing.add(scene.id)
+      if (sceneId !== undefined) voiceDurations[line.id] = await measure(tools, url, signal)
+    } else if (sceneId !== undefined) missing.add(sceneId)
     // Only the scene's voice moves a mouth, so other sound has a provisional address.
     else speech[line.id] = `${provisionalHost}/sound.mp3`
   }
@@ -117,6 +121,10 @@ async function spokenScenes(
         ? lookUp(mediaDurations, voice.source.path)
         : await measure(tools, voice.source.url, signal).catch(() => undefined)
     if (ms !== undefined && ms > 0) voiceDurations[scene.id] = ms
+  }
+  for (const scene of part.scenes) {
+    const lengths = (turnsOf(scene) ?? []).map(({ id }) => lookUp(voiceDurations, id) ?? 0)
+    if (lengths.length > 1 && !missing.has(scene.id)) voiceDurations[scene.id] = turnSpans(lengths).at(-1)!.endMs
   }
   const durations = new Map(withOverlaps(project.scenes, voiceDurations).map(({ id, duration }) => [id, duration]))
   return {

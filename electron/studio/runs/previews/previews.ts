@@ -1,7 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AheadEvent, AvatarTake, PreviewEvent, TakesEvent } from '../../../common/bridge/index.ts'
-import { gesturesOf } from '../../../common/composition/index.ts'
+import { dialogueOf, gesturesOf } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { RenderError } from '../../authoring/preflight/index.ts'
@@ -39,6 +39,14 @@ export interface PreviewsOptions {
   ) => Promise<{ scenes: readonly Scene[]; options: CompileOptions }>
   /** Address under which the window reaches a file of the engine. */
   urlOf: (url: string, media: 'video') => string
+}
+
+/** What a request for avatars alone says beyond its body. */
+function beyond(
+  elements: ProjectExtension['elements'],
+  { gestures, dialogue }: Pick<ProjectExtension, 'gestures' | 'dialogue'>,
+): ProjectExtension {
+  return { version: 1, elements, ...(gestures ? { gestures } : {}), ...(dialogue ? { dialogue } : {}) }
 }
 
 /** Share of the total progress that making speech takes, 0 to 1. */
@@ -94,10 +102,7 @@ export class Previews {
     for (; !step.done; step = await work.next()) if ('share' in step.value) onProgress(step.value.share ?? 0)
     let last: PreviewState | null = null
     const { body, extension } = step.value
-    const { gestures } = extension ?? {}
-    const beside = {
-      project: { version: 1 as const, elements: actingIn(project), ...(gestures ? { gestures } : {}) },
-    }
+    const beside = { project: beyond(actingIn(project), extension ?? {}) }
     for await (const state of this.#follow({ kind, body, ...beside, parts: 'avatars', height }, signal)) {
       last = state
       onProgress(preparing + (1 - preparing) * state.share)
@@ -139,10 +144,10 @@ export class Previews {
     const { data, items } = itemsOf(project, scenes, options)
     if (items.length === 0) return yield { type: 'done' }
     let told = 0
-    const [behind, counts] = scenesBehind(project, items)
+    const { behind, counts, turnItems } = scenesBehind(project, items)
     const gestures = gesturesOf(behind, counts)
-    const elements = actingIn(behind)
-    const beside = { project: { version: 1 as const, elements, ...(gestures ? { gestures } : {}) } }
+    const dialogue = dialogueOf(behind, counts, turnItems)
+    const beside = { project: beyond(actingIn(behind), { gestures, dialogue }) }
     const asked = { kind: 'avatar-video' as const, body: { data }, ...beside, parts: 'avatars' as const, height }
     let last: PreviewState | null = null
     for await (const state of this.#follow(asked, signal)) {

@@ -8,7 +8,7 @@ import { useSpeech } from '../../../../renderer/editor/speech/index.ts'
 import { useConnections } from '../../../../renderer/stores/connections.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { useJobs } from '../../../../renderer/stores/clips/jobs.ts'
-import { anyProject, fakeStudio, sessionOf, speechOf } from '../support/fake-studio.ts'
+import { anyProject, fakeStudio, sessionOf, speechOf, wordsOf } from '../support/fake-studio.ts'
 
 let pinia: Pinia
 let studio: ReturnType<typeof fakeStudio>
@@ -48,7 +48,7 @@ const [scene] = spoken().scenes
 describe('the voices of the timeline', () => {
   it('show speech as soon as a clip that is generated has made it', async () => {
     expect(useSpeech().of(scene!.id).state).toBe('none')
-    studio.on.spoken = ({ text }) => speechOf(text)
+    studio.on.spoken = (line) => speechOf(wordsOf(line))
     studio.events.jobs.tell({ type: 'row', row: job({ kind: 'avatar-video' }) })
     await expect.poll(() => useSpeech().of(scene!.id).state).toBe('known')
     expect(studio.named('speak')).toEqual([])

@@ -104,6 +104,10 @@ export function speechOf(text: string): SpeechInfo {
   return { key: text, audioUrl: `media/${text}`, durationMs: 1_200, words: [], peaksUrl: 'media/peaks' }
 }
 
+/** What is said in a line, or in all turns of one. */
+export const wordsOf = (line: SpeechLine): string =>
+  line.kind === 'dialogue' ? line.turns.map(({ text }) => text).join(' ') : line.text
+
 /** A studio that stores projects in memory. Tests read `calls` and change `on` for other answers. */
 export function fakeStudio() {
   const calls: { name: string; input: unknown }[] = []
@@ -255,7 +259,7 @@ export function fakeStudio() {
       known: os.speech.known.handler(({ input }) => input.lines.map((line) => on.spoken(line))),
       make: os.speech.make.handler(async function* ({ input }): AsyncGenerator<SpeechEvent> {
         note('speak', input.line)
-        yield { type: 'done', speech: speechOf(input.line.text) }
+        yield { type: 'done', speech: speechOf(wordsOf(input.line)) }
       }),
     },
     app: { pick: os.app.pick.handler(() => ({ paths: on.pick() })) },

@@ -1,8 +1,15 @@
 import { message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
-import type { SpeechInfo, SpeechLine } from '../../../../common/bridge/index.ts'
+import type { SpeechInfo, SpeechLine, VoiceLine } from '../../../../common/bridge/index.ts'
 import { defaultPosition, rulesFor } from '../../../../common/captions/index.ts'
-import { asSpoken, isFilm, openProject, ProjectFileError, speedOf } from '../../../../common/composition/index.ts'
+import {
+  asSpoken,
+  isFilm,
+  openProject,
+  ProjectFileError,
+  speedOf,
+  turnsOf,
+} from '../../../../common/composition/index.ts'
 import type { Project } from '../../../../common/composition/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
@@ -86,7 +93,9 @@ export async function speechOfClip(
   const spoken = new Map<string, TimedSpeech>()
   for (const [id, line] of lines) {
     const speech = await transcribed(options, line, connection, signal)
-    if (speech) spoken.set(id, { durationMs: speech.durationMs, words: speech.words })
+    if (!speech) continue
+    const { durationMs, words, turns } = speech
+    spoken.set(id, { durationMs, words, ...(turns ? { turns } : {}) })
   }
   return { project, spoken }
 }
@@ -112,8 +121,13 @@ export function projectOfJob(
 /** Spoken texts of a project whose pronunciations are applied, by id of scene or audio element. */
 function linesOf(project: Project): Map<string, SpeechLine> {
   const lines = new Map<string, SpeechLine>()
-  for (const { id, voice, elements } of project.scenes) {
-    if (voice?.kind === 'script') lines.set(id, lineOf(voice))
+  for (const scene of project.scenes) {
+    const { id, voice, elements } = scene
+    if (voice?.kind === 'script') {
+      const [first = voice, ...others] = turnsOf(scene) ?? []
+      const turns = [first, ...others].map(lineOf)
+      lines.set(id, others.length > 0 ? { kind: 'dialogue', turns } : turns[0]!)
+    }
     if (voice?.kind === 'clone') {
       const { sample, text, rate } = voice
       lines.set(id, { kind: 'clone', sample: sample.kind === 'url' ? sample.url : sample.path, text, rate })
@@ -124,7 +138,7 @@ function linesOf(project: Project): Map<string, SpeechLine> {
   return lines
 }
 
-function lineOf({ voiceId, text, rate }: { voiceId: string; text: string; rate: number }): SpeechLine {
+function lineOf({ voiceId, text, rate }: { voiceId: string; text: string; rate: number }): VoiceLine {
   return { kind: 'script', voiceId, text, rate }
 }
 
