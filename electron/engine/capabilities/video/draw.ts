@@ -6,17 +6,15 @@ import type { AvatarClipRequest, AvatarRenderer } from '../../presenters/drawn/t
 import type { KeptFiles } from '../../store/media/kept.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
-import { timedDelivery } from '../../presenters/delivery/index.ts'
-import type { SpokenPart, TimedDelivery } from '../../presenters/delivery/index.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
 import { closedPoses } from '../../speech/visemes/poses.ts'
+import type { Delivery } from './conversation.ts'
 import { drawPieces } from './draw-pieces.ts'
 import type { OwnActor } from './own/actors.ts'
 import { cutPoses } from './mouths.ts'
 import type { MouthTracks } from './mouths.ts'
 import { ownClipContent } from './own/own-clips.ts'
 import type { OwnClips } from './own/own-clips.ts'
-import { speedIn } from './plan/sounds.ts'
 import type { AvatarRun, RunPart, Scene } from './scenes.ts'
 
 /** Consecutive parts of an avatar run that are drawn as one clip. */
@@ -74,20 +72,6 @@ export function createPoseCache(scenes: readonly Scene[], mouths: MouthTracks) {
   }
 }
 
-/** What the text that an avatar says in its run asks of it: the script where its project sent it, otherwise what is spoken. */
-export function deliveryOf(run: AvatarRun, scenes: readonly Scene[]): TimedDelivery {
-  return timedDelivery(
-    run.parts.map(({ scene, startMs, durationMs, speaks }): SpokenPart => {
-      const { voice } = scenes[scene]!
-      const text = voice?.script?.text ?? voice?.text
-      if (!speaks || !voice || voice.isSilent || text === undefined) return { startMs, durationMs }
-      const [fromMs, speed] = [voice.fragment?.startMs ?? 0, speedIn(voice.part)]
-      const { wholeMs, words = [], script } = voice
-      return { startMs, durationMs, spoken: { text, marks: script?.marks ?? [], words, wholeMs, fromMs, speed } }
-    }),
-  )
-}
-
 export interface DrawParts {
   tools: MediaTools
   avatars: AvatarRenderer
@@ -122,7 +106,7 @@ export function plannedClip({ run }: Span, outBase: string): Omit<DrawnSpan, 'al
 }
 
 /** What an avatar does in its run. */
-export interface Acting extends TimedDelivery {
+export interface Acting extends Delivery {
   poses: readonly MouthPose[]
 }
 
@@ -130,7 +114,7 @@ export interface Acting extends TimedDelivery {
 function clipRequest(
   { run, firstFrame, frames }: Span,
   avatarId: string,
-  { poses, marks, cues }: Acting,
+  { poses, marks, cues, conversation }: Acting,
   purpose: Purpose,
 ): Omit<AvatarClipRequest, 'outBase'> & Required<Pick<AvatarClipRequest, 'part'>> {
   const { width, height, durationMs, seed, hands, liveliness, crop } = run
@@ -144,6 +128,7 @@ function clipRequest(
     hands,
     marks,
     ...(cues && { cues }),
+    ...(conversation && { conversation }),
     liveliness,
     purpose,
     mouth: { fps: engineFps, poses: [...poses] },

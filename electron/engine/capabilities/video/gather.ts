@@ -94,7 +94,7 @@ export async function gatherScenes(
     // Without a duration and a voice, an item is as long as its longest video or sound.
     const byMedia = item.durationMs === undefined && item.voice === undefined
     const layers = await layersOf(item, (element) => all || isDrawn(element) || (byMedia && element.kind === 'video'))
-    if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(silentTwinNote)
+    if (!item.turn && layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(silentTwinNote)
     const onProgress = soundsOf(index)
     const voice = item.voice && (await readers.sounds.ready(item.voice, onProgress))
     const audio: ReadySound[] = []

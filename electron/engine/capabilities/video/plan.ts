@@ -7,6 +7,7 @@ import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { joinParts } from './join-parts.ts'
+import { withDialogue } from './plan/dialogue.ts'
 import { captionOf, livelinessOf, withCaptions, withMarks } from './plan/scripts.ts'
 import { withLoudness } from './loudness.ts'
 import { withMusic } from './music.ts'
@@ -151,7 +152,10 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
   return withScenes(
-    withLoudness(withMusic(withMarks(withCaptions(plan, extension), extension), extension), extension),
+    withLoudness(
+      withMusic(withDialogue(withMarks(withCaptions(plan, extension), extension), extension), extension),
+      extension,
+    ),
     extension,
   )
 }
@@ -190,7 +194,10 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
   const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
   const plan = { width: body.width, height: body.height, items: [item] }
   return withScenes(
-    withLoudness(withMusic(withMarks(withCaptions(plan, extension), extension), extension), extension),
+    withLoudness(
+      withMusic(withDialogue(withMarks(withCaptions(plan, extension), extension), extension), extension),
+      extension,
+    ),
     extension,
   )
 }

@@ -10,6 +10,7 @@ import { sha256 } from '../../core/ids.ts'
 import type { FigureCrop } from '../../presenters/drawn/types.ts'
 import type { Actor } from './own/actors.ts'
 import type { ReadyLayer } from './layers.ts'
+import { areOfOneDialogue, isSpeaker } from './plan/dialogue.ts'
 import type { PlanItem, PlanScene, VideoPlan } from './plan/types.ts'
 import type { ReadySound } from './sounds.ts'
 
@@ -134,9 +135,9 @@ function showsHands({ layer, crop, shown, motion }: Extract<ReadyLayer, { kind: 
 }
 
 /**
- * The avatar runs that have to be drawn. The first drawn avatar of an item speaks its voice. An avatar that is also in
- * the next part of the same speech, at the same size, continues in the same run, and so does one of the same id where
- * nobody speaks.
+ * The avatar runs that have to be drawn. The first drawn avatar of an item speaks its voice, in a dialogue the one whose
+ * turn it is. An avatar that is also in the next part of the same speech or dialogue, at the same size, continues in the same
+ * run, and so does one of the same id where nobody speaks.
  */
 export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { height: number }): AvatarRun[] {
   const runs: AvatarRun[] = []
@@ -144,20 +145,22 @@ export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { h
   scenes.forEach((scene, index) => {
     const next = new Map<string, AvatarRun>()
     let speaker = true
+    const { turn } = scene.item
     const before = scenes[index - 1]?.item
     const speechGoesOn = continuesSpeech(before, scene.item)
     const silenceGoesOn = shareSilence(before, scene.item)
+    const dialogueGoesOn = areOfOneDialogue(before, scene.item)
     scene.layers.forEach((layer, position) => {
       if (layer.kind !== 'draw') return
-      const { actor, id, liveliness = 'natural' } = layer
+      const { actor, id, element, liveliness = 'natural' } = layer
       const crop = layer.isWhole ? undefined : layer.crop
       const { width, height } = layer.shown
       let duplicate = 0
       // Speech tells by itself which items belong together.
-      const by = silenceOf(scene.item) === undefined ? undefined : id
+      const by = !turn && silenceOf(scene.item) === undefined ? undefined : id
       const keyOf = () => JSON.stringify([actor.id, width, height, crop, by, duplicate])
       while (next.has(keyOf())) duplicate += 1
-      const goesOn = speechGoesOn || (silenceGoesOn && by !== undefined)
+      const goesOn = dialogueGoesOn || speechGoesOn || (silenceGoesOn && by !== undefined)
       let run = goesOn ? open.get(keyOf()) : undefined
       if (!run) {
         run = { actor, width, height, parts: [], durationMs: 0, seed: 0, hands: false, liveliness }
@@ -170,7 +173,9 @@ export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { h
         position,
         startMs: run.durationMs,
         durationMs: scene.durationMs,
-        speaks: speaker && scene.voice !== undefined,
+        speaks:
+          (turn ? isSpeaker(scene.item, { index: element, ...(id === undefined ? {} : { id }) }) : speaker) &&
+          scene.voice !== undefined,
       })
       run.durationMs += scene.durationMs
       run.hands ||= showsHands(layer, canvas)

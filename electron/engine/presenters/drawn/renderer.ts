@@ -56,6 +56,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
             liveliness: request.liveliness ?? 'natural',
             marks: request.marks ?? [],
             ...(request.cues && { cues: request.cues }),
+            ...(request.conversation && { conversation: request.conversation }),
             durationS: durationMs / 1000,
             ...(request.part ?? whole),
             ...(mouth && { mouth: { fps: mouth.fps, packed: packTrack(mouth.poses) } }),

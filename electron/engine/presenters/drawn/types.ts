@@ -3,7 +3,7 @@ import type { WorkOptions } from '../../../media/types.ts'
 import type { TimedMark } from '../../../common/pronounce/index.ts'
 import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { MouthTrack } from '../../speech/visemes/types.ts'
-import type { SpeechCues } from '../delivery/index.ts'
+import type { Conversation, SpeechCues } from '../delivery/index.ts'
 
 export interface OfficialAvatar {
   /** Id of the avatar; letters and digits only. */
@@ -56,6 +56,8 @@ export interface AvatarClipRequest {
   marks?: readonly TimedMark[]
   /** What the text asks of the face; without it, ends of sentences are read from the mouth's movements. */
   cues?: SpeechCues
+  /** The conversation that the avatar takes part in: it looks at who speaks, and listens. */
+  conversation?: Conversation
   /** Whether hands are in view, so that the avatar gestures; true by default. */
   hands?: boolean
   /** The frames of the whole clip that are drawn, exactly as the whole clip has them; all by default. */

@@ -48,7 +48,19 @@ export interface PlanCaptions {
   scenes: { items: number; cues?: CaptionCue[] }[]
 }
 
+/** Whose turn it is in an item, in a scene whose presenters take turns. */
+export interface PlanTurn {
+  /** Number of the scene: the same in all items of one dialogue. */
+  dialogue: number
+  /** Keys of the avatars that take part (`keyOfElement`). */
+  speakers: readonly string[]
+  /** That of who speaks; absent: nobody who is seen. */
+  speaker?: string
+}
+
 export interface PlanItem {
+  /** Absent: the first avatar of the item speaks. */
+  turn?: PlanTurn
   /** Background of the item: name or hex value of a colour. */
   background: string
   durationMs?: number

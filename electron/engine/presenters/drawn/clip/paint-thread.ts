@@ -33,8 +33,8 @@ function painterOf({ avatarId, width, height, crop }: ClipJob): FramePainter {
 async function paint(job: ClipJob): Promise<void> {
   const painter = painterOf(job)
   const mouth = job.mouth && { fps: job.mouth.fps, poses: unpackTrack(job.mouth.packed) }
-  const { durationS, seed, settles, hands, marks, cues, liveliness } = job
-  const pose = planMotion({ durationS, seed, mouth, settles, hands, marks, cues, liveliness })
+  const { durationS, seed, settles, hands, marks, cues, conversation, liveliness } = job
+  const pose = planMotion({ durationS, seed, mouth, settles, hands, marks, cues, conversation, liveliness })
   for (let i = 0; i < job.frames; i++) {
     const planes = painter.paint(pose((job.firstFrame + i) / job.fps))
     while (!free.length)

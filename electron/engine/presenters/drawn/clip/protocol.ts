@@ -3,7 +3,7 @@ import type { Liveliness } from '../../../../common/service/extension/gestures.t
 import { alphaBelowBytes } from '../../../../media/compose/alpha-below.ts'
 import { frameBytes } from '../compositor/frame.ts'
 import type { TimedMark } from '../../../../common/pronounce/index.ts'
-import type { SpeechCues } from '../../delivery/index.ts'
+import type { Conversation, SpeechCues } from '../../delivery/index.ts'
 import type { FigureCrop } from '../types.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
@@ -28,6 +28,7 @@ export interface ClipJob {
   liveliness: Liveliness
   marks: readonly TimedMark[]
   cues?: SpeechCues
+  conversation?: Conversation
   /**
    * Mouth poses, packed as six numbers each (`packTrack`), because a long track is sent to another process faster as
    * one block.

@@ -77,11 +77,25 @@ export interface BearingChange {
   to: Bearing
 }
 
-/** The moods of marks, and those that words suggest, in order of time. */
-export function planBearings(marks: readonly TimedMark[], tones: SpeechCues['tones'] = []): BearingChange[] {
+/** How much of another one's mood is shown by who hears it, and how long it takes to be seen, s. */
+const [heardShare, heardS] = [0.5, 0.45]
+
+/**
+ * The moods of marks, those that words suggest, and those of others that are heard, in order of time. When another one's mood is
+ * over, that of the last mark is shown again.
+ */
+export function planBearings(
+  marks: readonly TimedMark[],
+  tones: SpeechCues['tones'] = [],
+  others: SpeechCues['tones'] = [],
+): BearingChange[] {
   const suggested = tones.map(({ at, name }) => ({ at, to: mixed(neutral, bearings[name], suggestedShare(name)) }))
   const asked = marks.flatMap((mark) => (mark.kind === 'mood' ? [{ at: mark.at, to: bearings[mark.name] }] : []))
-  return [...suggested, ...asked].toSorted((a, b) => a.at - b.at)
+  const answered = others.map(({ at, name }) => {
+    const own = asked.findLast((one) => one.at <= at)?.to ?? neutral
+    return { at: at + heardS, to: name === 'neutral' ? own : mixed(own, bearings[name], heardShare) }
+  })
+  return [...suggested, ...asked, ...answered].toSorted((a, b) => a.at - b.at)
 }
 
 /** The bearing at a time; moods change gradually. */

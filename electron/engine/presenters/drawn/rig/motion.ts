@@ -1,15 +1,16 @@
 import type { TimedMark } from '../../../../common/pronounce/index.ts'
 import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
 import type { MouthTrack } from '../../../speech/visemes/types.ts'
-import type { SpeechCues } from '../../delivery/index.ts'
+import type { Conversation, SpeechCues } from '../../delivery/index.ts'
 import { between, seeded } from '../art/random.ts'
 import { planArms } from './arm-motion.ts'
+import { planAttention } from './attention.ts'
 import { gazeAt, lidsAt, planBlinks, planGaze } from './blinks.ts'
 import { bearingAt, planBearings } from './mood.ts'
 import { ease, periodicNoise } from './noise.ts'
 import type { Pose } from './pose.ts'
 import { planPostures, postureAt } from './posture.ts'
-import { planReactions, reactionsAt } from './reactions.ts'
+import { planNods, planReactions, reactionsAt } from './reactions.ts'
 import { mouthAt, readRhythm } from './speech.ts'
 
 /** The sizes of all movements of the head, and the share of stresses that it follows. */
@@ -31,6 +32,8 @@ export interface MotionPlan {
   hands?: boolean | undefined
   /** Marks of the script, in order of time: moods and gestures. */
   marks?: readonly TimedMark[] | undefined
+  /** The conversation that the presenter takes part in; without it, the viewer alone is looked at. */
+  conversation?: Conversation | undefined
   /** What the text of the speech asks of the face; without it ends of sentences are those of the mouth track. */
   cues?: SpeechCues | undefined
 }
@@ -57,23 +60,29 @@ interface Head {
 
 /** Plans how a presenter moves during a clip. Returns the pose at any time in s, the same for the same seed. */
 export function planMotion(plan: MotionPlan): (t: number) => Pose {
-  const { durationS, seed, mouth, settles, liveliness = 'natural', marks = [], cues, hands = true } = plan
+  const { durationS, seed, mouth, settles, liveliness = 'natural', marks = [], cues, conversation, hands = true } = plan
   const random = seeded(seed)
   const noise = (pace: number) => periodicNoise(random, durationS, pace)
   const [turn, nod, tilt, sway, brow, lips] = [noise(4.6), noise(3.7), noise(5.3), noise(6.1), noise(4.1), noise(7.3)]
   const blinks = planBlinks(random, durationS)
-  const gaze = planGaze(random, durationS)
+  const listener = seeded(seed ^ 0x4c697374)
+  const attention = conversation && planAttention(listener, conversation)
+  const gaze = attention?.fixations ?? planGaze(random, durationS)
   const postures = planPostures(random, durationS)
   const breathS = between(random, 3.4, 4.2)
   const breaths = Math.max(1, Math.round(durationS / breathS))
   const breathSize = Math.min(1, durationS / 3)
   const rhythm = readRhythm(mouth, durationS)
   const { size, beats } = sizes[liveliness]
-  const bearings = planBearings(marks, cues?.tones)
+  const bearings = planBearings(marks, cues?.tones, conversation?.others.tones)
   const ends = cues
     ? cues.ends.map(({ at, ...end }) => ({ ...end, atS: at, smiles: smilesAt(bearingAt(bearings, at).smile) }))
     : rhythm.ends.map((atS) => ({ atS }))
-  const reactions = planReactions(random, rhythm, ends, (t) => postureAt(postures, t).tilt, beats)
+  const leans = (t: number): number => postureAt(postures, t).tilt
+  const reactions = [
+    ...planReactions(random, rhythm, ends, leans, beats),
+    ...(conversation ? planNods(listener, conversation) : []),
+  ].toSorted((a, b) => a.startS - b.startS)
 
   const arms = planArms({ seed, durationS, marks }, rhythm, liveliness)
 
@@ -94,7 +103,7 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
     const [slow, quick, gesture] = [held(t, amount), reactionsAt(reactions, t), arms.face(t)]
     const stressed = size * bearing.stressed
     return {
-      turn: soft(slow.turn + quick.turn * stressed + gesture.turn, mostTurn),
+      turn: soft(slow.turn + (attention?.facing(t) ?? 0) + quick.turn * stressed + gesture.turn, mostTurn),
       nod: slow.nod + quick.nod * stressed + bearing.nod + gesture.nod,
       tilt: slow.tilt + quick.tilt * size + bearing.tilt + gesture.tilt,
     }

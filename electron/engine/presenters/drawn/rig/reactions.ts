@@ -1,5 +1,6 @@
 import type { QuestionKind } from '../../../../common/text/index.ts'
-import type { Random } from '../art/random.ts'
+import type { Conversation } from '../../delivery/index.ts'
+import { between, type Random } from '../art/random.ts'
 import { pulse } from './noise.ts'
 import type { SpeechRhythm } from './speech.ts'
 
@@ -84,6 +85,42 @@ export function planReactions(
     } else planned.push({ ...still, startS: atS - 0.25, riseS: 0.3, fallS: 0.6, nod: 0.6 })
   }
   return planned.toSorted((a, b) => a.startS - b.startS)
+}
+
+/** Chance that a listener nods at the end of a sentence, and that a second, smaller nod follows. */
+const [nodChance, againChance] = [0.7, 0.4]
+/** Longest time for which who listens to a long sentence does not nod, s. */
+const longestStillS = 4.5
+
+/** Plans how somebody who listens nods: at ends of sentences, and now and then within long ones; a question lifts the brows. */
+export function planNods(random: Random, { turns, others }: Conversation): Pulse[] {
+  const planned: Pulse[] = []
+  const nod = (startS: number, size: number): void => {
+    planned.push({ ...still, startS, riseS: 0.24, fallS: 0.4, nod: size, brow: size * 1.2 })
+  }
+  /** Nods until a time, so that nobody listens to a long sentence without moving. */
+  const nodUntil = (fromS: number, untilS: number): void => {
+    let next = fromS + longestStillS * between(random, 0.7, 1)
+    for (; next < untilS - longestStillS * 0.4; next += longestStillS * between(random, 0.7, 1))
+      nod(next, between(random, 0.7, 1))
+  }
+  for (const { fromS, toS, isOwn } of turns) {
+    if (isOwn) continue
+    let last = fromS
+    for (const { at, asks } of others.ends) {
+      if (at <= fromS || at > toS) continue
+      const [chance, again] = [random(), random()]
+      const [startS, size] = [at + between(random, 0, 0.2), between(random, 0.9, 1.5)]
+      nodUntil(last, at)
+      last = at
+      if (asks)
+        planned.push({ ...still, startS: at - 0.3, riseS: 0.35, fallS: 0.7, brow: 4, tilt: again < 0.5 ? -0.03 : 0.03 })
+      else if (chance < nodChance) nod(startS, size)
+      if (!asks && chance < nodChance && again < againChance) nod(startS + 0.42, size * 0.55)
+    }
+    nodUntil(last, toS)
+  }
+  return planned
 }
 
 /** The sum of all reactions at a time. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blankedPauses, gestures, splitMarks } from '../../../../../electron/common/pronounce/index.ts'
 import { avatarVideoBody } from '../../../../../electron/common/service/index.ts'
-import { deliveryOf } from '../../../../../electron/engine/capabilities/video/draw.ts'
+import { deliveryOf } from '../../../../../electron/engine/capabilities/video/conversation.ts'
 import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan.ts'
 import type { AvatarRun, Scene } from '../../../../../electron/engine/capabilities/video/scenes.ts'
 import { between, seeded } from '../../../../../electron/engine/presenters/drawn/art/random.ts'
