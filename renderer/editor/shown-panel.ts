@@ -31,6 +31,8 @@ export const usePanels = defineStore('panels', () => {
   const media = ref<'files' | 'bundled'>('files')
   /** What the panel of captions shows: their look, or their lines. */
   const captions = ref<'look' | 'lines'>('look')
+  /** Whose voice the panel of voices shows and changes, in a scene with two speakers. */
+  const speaker = ref<1 | 2>(1)
   /** Counts the requests to focus the search field of the visible panel. */
   const searchAsked = ref(0)
   /** Counts the requests to focus the script. */
@@ -49,6 +51,12 @@ export const usePanels = defineStore('panels', () => {
   function showSounds(): void {
     show('media')
     media.value = 'bundled'
+  }
+
+  /** Shows the voices for one of the speakers of the scene. */
+  function showVoices(number: 1 | 2): void {
+    speaker.value = number
+    show('voices')
   }
 
   function askSearch(): void {
@@ -72,11 +80,13 @@ export const usePanels = defineStore('panels', () => {
     asked,
     media,
     captions,
+    speaker,
     searchAsked,
     scriptAsked,
     loudnessAsked,
     show,
     showSounds,
+    showVoices,
     askSearch,
     askScript,
     askLoudness,

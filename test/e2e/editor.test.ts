@@ -11,6 +11,7 @@ import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { brandTests } from './editor/brand.ts'
 import { languageTests } from './editor/languages.ts'
+import { dialogueTests } from './editor/dialogue.ts'
 import { mediaTests } from './editor/media.ts'
 import { sceneRowTests } from './editor/scene-rows.ts'
 import { shownElementTests } from './editor/shown-elements.ts'
@@ -164,6 +165,7 @@ describe.skipIf(missing)('the editor as it is first met', () => {
 
   languageTests(() => opened)
   wordTests(() => opened)
+  dialogueTests(() => opened)
 
   it('finds a file by its name, with its picture', async () => {
     await page.getByRole('tab', { name: 'Media' }).click()

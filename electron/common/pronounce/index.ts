@@ -40,5 +40,5 @@ export type {
   TimedMark,
   UnknownMark,
 } from './script-marks.ts'
-export { hasSpeakers, turnsIn } from './turns.ts'
+export { hasSpeakers, turnsIn, withoutSpeakers } from './turns.ts'
 export type { ScriptTurn, SpeakerNumber } from './turns.ts'

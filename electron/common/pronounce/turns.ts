@@ -19,6 +19,14 @@ export function hasSpeakers(script: string): boolean {
   return marksIn(script).some(({ mark }) => mark.kind === 'speaker')
 }
 
+/** A script without the marks that name its speakers; its other marks stay. */
+export function withoutSpeakers(script: string): string {
+  const marks = marksIn(script).filter(({ mark }) => mark.kind === 'speaker')
+  return marks
+    .reduceRight((text, { from, to }) => `${text.slice(0, from)}${text.slice(to).replace(/^[^\S\n]+/u, '')}`, script)
+    .trim()
+}
+
 /**
  * The turns of a script in order: from one mark of a speaker to the next. What one presenter says in several paragraphs is one
  * turn, and marks without words begin none, so that speakers always alternate.

@@ -4,6 +4,8 @@ export interface RememberedScript {
   text: string
   rate: number
   voiceId: string
+  /** The voice of the second speaker, where there was one. */
+  second?: { voiceId: string; rate: number }
 }
 
 /** Scripts of scenes before their voices were changed to another source. Kept in this window only. */
@@ -13,7 +15,8 @@ const before = new Map<string, RememberedScript>()
 export function rememberScript({ voice, id }: Scene): void {
   if (voice?.kind !== 'script' && voice?.kind !== 'clone') return
   const voiceId = voice.kind === 'script' ? voice.voiceId : (before.get(id)?.voiceId ?? '')
-  before.set(id, { text: voice.text, rate: voice.rate, voiceId })
+  const second = voice.kind === 'script' ? voice.second : before.get(id)?.second
+  before.set(id, { text: voice.text, rate: voice.rate, voiceId, ...(second ? { second } : {}) })
 }
 
 export function rememberedScript(sceneId: string): RememberedScript | undefined {

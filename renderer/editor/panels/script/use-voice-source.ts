@@ -37,10 +37,10 @@ export function useVoiceSource(scene: () => Scene) {
     if (to === kind.value) return
     rememberScript(scene())
     const { id } = scene()
-    const { text, rate, voiceId } = rememberedScript(id) ?? { text: '', rate: 100, voiceId: '' }
+    const { text, rate, voiceId, second } = rememberedScript(id) ?? { text: '', rate: 100, voiceId: '' }
     if (to === 'none') return set(null)
     if (to === 'script') {
-      const voice = { kind: 'script' as const, text, rate, voiceId: voiceId || usual() }
+      const voice = { kind: 'script' as const, text, rate, voiceId: voiceId || usual(), ...(second ? { second } : {}) }
       set(voice)
       if (voiceId === '') useGivenVoices().give(id, voice)
       return

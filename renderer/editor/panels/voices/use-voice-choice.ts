@@ -1,4 +1,5 @@
 import { computed } from 'vue'
+import { isDialogue } from '@common/composition/index.ts'
 import type { Scene, Voice } from '@common/composition/index.ts'
 import type { CatalogueVoice } from '@common/bridge/index.ts'
 import { useSettings } from '../../../stores/settings.ts'
@@ -6,6 +7,7 @@ import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
+import { usePanels } from '../../shown-panel.ts'
 import { useGivenVoices } from '../../speech/given-voices.ts'
 
 /** The voice of the current scene, and how to change it. */
@@ -14,14 +16,24 @@ export function useVoiceChoice() {
   const selection = useSelection()
   const given = useGivenVoices()
 
+  const panels = usePanels()
+  /** Whose voice is chosen: that of the second speaker only in a dialogue. */
+  const speaker = computed(() => (isDialogue(selection.scene?.voice ?? null) ? panels.speaker : 1))
   const current = computed(() => {
     const voice = selection.scene?.voice
-    return voice?.kind === 'script' ? voice.voiceId : null
+    if (voice?.kind !== 'script') return null
+    return speaker.value === 2 ? (voice.second?.voiceId ?? null) : voice.voiceId
   })
 
   function chooseForScene({ voiceId }: Pick<CatalogueVoice, 'voiceId'>): void {
     const { scene } = selection
     if (!scene) return
+    const { voice } = scene
+    if (speaker.value === 2 && voice?.kind === 'script') {
+      const second = { voiceId, rate: voice.second?.rate ?? voice.rate }
+      tell(document.edit('setVoice', { sceneId: scene.id, voice: { ...voice, second } }))
+      return
+    }
     keepForAvatar(scene, voiceId)
     given.choose(scene.id)
     tell(document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }))
@@ -46,7 +58,7 @@ export function useVoiceChoice() {
     })
   }
 
-  return { current, chooseForScene, chooseForAll }
+  return { current, speaker, chooseForScene, chooseForAll }
 }
 
 /** Keeps the script and changes only the voice. */
