@@ -109,6 +109,20 @@ export async function frameAt(url: string, seconds: number) {
   }
 }
 
+/** Frames of a video as RGB pixels, so many for each second. */
+export async function framesOf(url: string, { width, height }: { width: number; height: number }, perSecond: number) {
+  const { ffmpeg } = await findTools()
+  const { stdout } = await execute(
+    ffmpeg,
+    ['-v', 'error', '-i', url, '-vf', `fps=${String(perSecond)}`, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'],
+    { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 },
+  )
+  const bytes = width * height * 3
+  return Array.from({ length: Math.floor(stdout.length / bytes) }, (_, at) =>
+    stdout.subarray(at * bytes, (at + 1) * bytes),
+  )
+}
+
 /** Integrated loudness of a file's sound, LUFS; null for silence. */
 export async function loudnessOf(url: string): Promise<number | null> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-loudness-'))
