@@ -49,6 +49,16 @@ it('begins and ends with pauses that are asked for, in place of what was spoken'
   expect((await silencesOf(out)).map(({ ms }) => ms)).toEqual([near(700), near(1_500)])
 })
 
+it('adds the asked silence to what sounds bring, where their edges are kept', async () => {
+  const out = join(folder, 'turns.wav')
+  const pieces = [wav, mp3].map((path, at) => ({ path, label: 'A turn', pauseMs: at === 0 ? 200 : null }))
+  const { durationMs, positions } = await spaceSpeech(await findTools(), pieces, null, out, { keepsEdges: true })
+  expect((await silencesOf(out)).map(({ ms }) => ms)).toEqual([near(300), near(400 + 200 + 300), near(400)])
+  expect(positions[0]).toMatchObject({ startMs: 0, endMs: near(1_300), shiftMs: 0 })
+  expect(positions[1]).toMatchObject({ startMs: near(1_500), shiftMs: near(1_500) })
+  expect(durationMs).toEqual(near(2_800))
+})
+
 it('takes a hundred pieces at once', async () => {
   const out = join(folder, 'many.wav')
   const pieces = Array.from({ length: 100 }, (_, at) => ({

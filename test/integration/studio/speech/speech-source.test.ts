@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { turnGapMs } from '../../../../electron/common/composition/index.ts'
 import { stillThere } from '../../../../electron/studio/service/remote/index.ts'
 import { scriptOf, SpeechFiles, SpeechSource } from '../../../../electron/studio/speech/index.ts'
 import type { SpeechRequestOptions, SpeechConnection, SpokenScript } from '../../../../electron/studio/speech/index.ts'
@@ -79,6 +80,32 @@ it('uses what the editor had spoken', async () => {
   for await (const event of await window.bridge.speech.make(request)) void event
   expect((await source('elsewhere').speak(speechService, spokenScript('From the stage.'), asked())).isNew).toBe(false)
   expect(service.speech).toHaveLength(1)
+})
+
+it('speaks a dialogue by turns, as one file, and anew only the turn that was changed', async () => {
+  const turns = (...texts: string[]) =>
+    texts.map((text, index) => ({ kind: 'script' as const, voiceId: `v-${(index % 2) + 1}`, text, rate: 100 }))
+  const spoken = async (...texts: string[]) => {
+    const line = { kind: 'dialogue' as const, turns: turns(...texts) }
+    const request = { connection: speechService.id, session: null, line, spend: true }
+    for await (const event of await window.bridge.speech.make(request)) if (event.type === 'done') return event.speech
+    throw new Error('nothing was spoken')
+  }
+  const speech = await spoken('Hello.', 'Hi, how are you?', 'Fine.')
+  const bodies = () => service.speech.map(({ body }) => `${String(body.voice_id)} ${String(body.input_text)}`)
+  expect(bodies()).toEqual(['v-1 Hello.', 'v-2 Hi, how are you?', 'v-1 Fine.'])
+  expect(speech.turns).toHaveLength(3)
+  for (const [index, { startMs, endMs }] of speech.turns!.entries()) {
+    expect(endMs - startMs).toBeGreaterThan(900)
+    if (index > 0) expect(startMs - speech.turns![index - 1]!.endMs).toBeCloseTo(turnGapMs, 0)
+  }
+  expect(speech.durationMs).toBeCloseTo(speech.turns!.at(-1)!.endMs, 0)
+  const changed = await spoken('Hello.', 'Hi!', 'Fine.')
+  expect(changed.key).not.toBe(speech.key)
+  expect(bodies().slice(3)).toEqual(['v-2 Hi!'])
+  const line = { kind: 'dialogue' as const, turns: turns('Hello.', 'Hi, how are you?', 'Fine.') }
+  const [known] = await window.bridge.speech.known({ connection: speechService.id, session: null, lines: [line] })
+  expect(known?.key).toBe(speech.key)
 })
 
 it('asks a service that knows whether it has what it never answered for, and asks no other twice', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import {
+  dialoguesLeftOut,
   leftSamples,
   marksLeftOut,
   overlappingVoices,
@@ -37,6 +38,23 @@ it('marks in scripts are left out by services that make no gestures, which is to
   const lively = marksLeftOut({ ...project, scenes: [first!] }, [])
   expect(lively.map(({ path }) => path)).toEqual(['scenes[0].voice.text', 'scenes[0].elements[0].liveliness'])
   expect(marksLeftOut(project, ['gestures'])).toEqual([])
+})
+
+it('whose turn it is is not told to services that let nobody listen, which is named for each scene', () => {
+  const project = smallProject()
+  const [first] = project.scenes
+  const connection = { name: 'Cloud', service: { local: false } } as never
+  const left = () => dialoguesLeftOut(project, ['gestures'], connection).map(({ path, severity }) => [path, severity])
+  expect(left()).toEqual([])
+  first!.voice = { kind: 'script', voiceId: 'v', text: 'Hello! [speaker 2] Hi.', rate: 100 }
+  expect(left()).toEqual([['scenes[0].voice.text', 'warning']])
+  const [told] = dialoguesLeftOut(project, ['gestures'], connection)
+  expect(inEnglish(told!.message)).toContain('Cloud gets each turn as a part with its own voice')
+  // A mark of a speaker is none of a gesture.
+  expect(marksLeftOut(project, [])).toEqual([])
+  first!.voice = { kind: 'audio', source: { kind: 'url', url: 'https://e.com/a.mp3' }, speaker: 2 }
+  expect(left()).toEqual([['scenes[0].voice.speaker', 'warning']])
+  expect(dialoguesLeftOut(project, ['dialogue'], connection)).toEqual([])
 })
 
 it('words in brackets that are no mark are told with the marks that look alike', () => {

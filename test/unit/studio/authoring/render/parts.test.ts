@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { turnGapMs } from '../../../../../electron/common/composition/index.ts'
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
-import { linesToSpeak, nearest } from '../../../../../electron/studio/authoring/preflight/index.ts'
+import { linesToSpeak, nearest, sceneLengths } from '../../../../../electron/studio/authoring/preflight/index.ts'
 import { RemoteAssetCache } from '../../../../../electron/studio/service/remote/index.ts'
 import { utteranceOf } from '../../../../../electron/studio/authoring/render/index.ts'
 import { smallProject } from '../../../cli/project.ts'
@@ -28,6 +29,34 @@ describe('which texts are spoken first', () => {
     expect(ids('avatar-video', (p) => scene(p).elements.push(spoken(100)))).toEqual(['s1', 'more'])
     expect(ids('talking-avatar', (p) => scene(p).elements.push(spoken(100)))).toEqual([])
     expect(ids('talking-avatar', (p) => scene(p).elements.push(spoken(80)))).toEqual(['more'])
+  })
+
+  test('each turn of a dialogue in its voice, and their lengths make that of the scene', async () => {
+    const voice = {
+      kind: 'script' as const,
+      voiceId: 'anna',
+      rate: 100,
+      second: { voiceId: 'ben', rate: 80 },
+      text: 'Hello. [speaker 2] Hi! [speaker 1] Well?',
+    }
+    const talk = smallProject((p) => (scene(p).voice = voice))
+    for (const kind of ['avatar-video', 'talking-avatar'] as const)
+      expect(linesToSpeak(talk, kind).map(({ id, text, voiceId, rate }) => [id, text, voiceId, rate])).toEqual([
+        ['s1/1', 'Hello.', 'anna', 100],
+        ['s1/2', 'Hi!', 'ben', 80],
+        ['s1/3', 'Well?', 'anna', 100],
+      ])
+    const known = new Map([
+      ['s1/1', 1_000],
+      ['s1/2', 700.4],
+      ['s1/3', 900],
+    ])
+    const none = { file: () => null, url: () => Promise.resolve(null) }
+    const lengths = () =>
+      sceneLengths(talk, 'avatar-video', { ...none, speech: (id) => Promise.resolve(known.get(id) ?? null) })
+    expect(await lengths()).toEqual({ ...Object.fromEntries(known), s1: 2_600 + 2 * turnGapMs })
+    known.delete('s1/2')
+    expect(await lengths()).toEqual({ 's1/1': 1_000, 's1/3': 900 })
   })
 
   test('clones always; hidden elements and recorded voices never', () => {
