@@ -27,7 +27,9 @@ export function fittingVoice(
   const known = (id: string | undefined): id is string => voices.some(({ voiceId }) => voiceId === id)
   const elsewhere = project?.scenes.flatMap(({ voice, elements }) => {
     const shown = elements.flatMap(({ source }) => (source.kind === 'avatar' ? [source.avatarId] : []))
-    return voice?.kind === 'script' && shown[0] === avatar.avatarId ? [voice.voiceId] : []
+    if (voice?.kind !== 'script') return []
+    if (shown[0] === avatar.avatarId) return [voice.voiceId]
+    return voice.second && shown[1] === avatar.avatarId ? [voice.second.voiceId] : []
   })
   const before = [...(elsewhere ?? []), kept[avatar.avatarId]].find(known)
   if (before !== undefined) return before

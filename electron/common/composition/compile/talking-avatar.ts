@@ -77,10 +77,12 @@ function refuse(project: Project, { options, problems }: Context): void {
     if (!scene.voice && shown.every(({ element }) => isVisual(element))) {
       not(`${path}.voice`, message('projectProblems.talking.needsVoice', { name: scene.name }))
     }
-    if (scene.voice?.kind === 'script' && scene.voice.rate !== 100 && !lookUp(options.speech, scene.id)) {
+    const turns = turnsOf(scene) ?? []
+    const read = turns[0] ?? (scene.voice?.kind === 'script' ? scene.voice : null)
+    if (read && read.rate !== 100 && !lookUp(options.speech, scene.id)) {
       not(`${path}.voice.rate`, message('projectProblems.talking.rate'))
     }
-    if ((turnsOf(scene)?.length ?? 0) > 1) {
+    if (turns.length > 1) {
       not(`${path}.voice.text`, message('projectProblems.talking.noTurns', { name: scene.name }))
     }
     const length = lookUp(options.voiceDurations, scene.id)

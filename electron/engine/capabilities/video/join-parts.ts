@@ -1,4 +1,5 @@
 import { parseMediaFragment, stripFragment, withMediaFragment } from '../../../common/service/media-fragment.ts'
+import { areOfOneDialogue } from './plan/dialogue.ts'
 import type { PlanElement, PlanItem } from './plan/types.ts'
 import { continuesSpeech } from './scenes.ts'
 
@@ -29,14 +30,16 @@ function wholeOf(parts: readonly AvatarElement[]): string {
 }
 
 /**
- * A scene that is split at its edges has one speech in parts and may have the film of an avatar in parts beside it. The
+ * A scene that is split at its edges has one speech in parts, or that of a dialogue in turns, and may have the film of an avatar in parts beside it. The
  * parts of such a film speak as one: each element gets the URL of the whole in `speaksFrom`, so that one clip goes on
  * through all of them.
  */
 export function joinParts(items: PlanItem[]): PlanItem[] {
   const chains = new Map<AvatarElement, AvatarElement[]>()
   items.forEach((item, index) => {
-    const before = index > 0 && continuesSpeech(items[index - 1], item) ? byAddress(items[index - 1]!) : undefined
+    const last = items[index - 1]
+    const goesOn = continuesSpeech(last, item) || areOfOneDialogue(last, item)
+    const before = last && goesOn ? byAddress(last) : undefined
     for (const [key, element] of byAddress(item)) {
       const earlier = before?.get(key)
       const chain = (earlier && chains.get(earlier)) ?? []

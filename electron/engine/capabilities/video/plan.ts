@@ -106,6 +106,10 @@ function avatar(
   }
 }
 
+/** The plan with what its project says of who speaks, and of the words. */
+const withSpeech = (plan: VideoPlan, extension: ProjectExtension | undefined): VideoPlan =>
+  withDialogue(withMarks(withCaptions(plan, extension), extension), extension)
+
 /** The plan of an avatar video (`createAvatarVideo` in docs/openapi.json) and of what the project says beyond it. */
 export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExtension): VideoPlan {
   const items = body.data.map((item, index): PlanItem => {
@@ -146,18 +150,13 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
     }
   })
   const size = outputSize(body.data[0]!)
+  const spoken = withSpeech({ ...size, items }, extension)
   const plan = {
-    ...size,
-    items: joinMotions(joinSounds(joinParts(items))),
+    ...spoken,
+    items: joinMotions(joinSounds(joinParts(spoken.items))),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
-  return withScenes(
-    withLoudness(
-      withMusic(withDialogue(withMarks(withCaptions(plan, extension), extension), extension), extension),
-      extension,
-    ),
-    extension,
-  )
+  return withScenes(withLoudness(withMusic(plan, extension), extension), extension)
 }
 
 /**
@@ -193,11 +192,5 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
   const [voice, ...audio] = sounds
   const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
   const plan = { width: body.width, height: body.height, items: [item] }
-  return withScenes(
-    withLoudness(
-      withMusic(withDialogue(withMarks(withCaptions(plan, extension), extension), extension), extension),
-      extension,
-    ),
-    extension,
-  )
+  return withScenes(withLoudness(withMusic(withSpeech(plan, extension), extension), extension), extension)
 }

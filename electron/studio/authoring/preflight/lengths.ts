@@ -29,7 +29,7 @@ export async function sceneLengths(
   for (const [index, scene] of project.scenes.entries()) {
     const turns = turnsOf(scene) ?? []
     if (turns.length > 1) {
-      Object.assign(lengths, await dialogueLengths(scene.id, turns, sources))
+      for (const [id, ms] of await dialogueLengths(scene.id, turns, sources)) lengths[id] = ms
       continue
     }
     // The end of the voice is needed for a scene with a fixed duration, too: no piece of the scene may begin after it.
@@ -44,12 +44,18 @@ export async function sceneLengths(
 }
 
 /** Lengths of the turns of a dialogue by their ids, and of all of it by the scene's, as far as they are known. */
-async function dialogueLengths(sceneId: string, turns: readonly DialogueTurn[], sources: LengthSources) {
-  const known: (number | null)[] = []
-  for (const { id } of turns) known.push((await sources.speech(id)) ?? null)
-  const lengths = Object.fromEntries(turns.flatMap(({ id }, index) => (known[index] ? [[id, known[index]]] : [])))
-  const isKnown = Object.keys(lengths).length === turns.length
-  return { ...lengths, ...(isKnown ? { [sceneId]: turnSpans(known.map(Number)).at(-1)!.endMs } : {}) }
+async function dialogueLengths(
+  sceneId: string,
+  turns: readonly DialogueTurn[],
+  sources: LengthSources,
+): Promise<[id: string, ms: number][]> {
+  const known: [string, number][] = []
+  for (const { id } of turns) {
+    const ms = await sources.speech(id)
+    if (ms) known.push([id, ms])
+  }
+  if (known.length < turns.length) return known
+  return [...known, [sceneId, turnSpans(known.map(([, ms]) => ms)).at(-1)!.endMs]]
 }
 
 async function sceneLength({ id, voice, elements }: Scene, sources: LengthSources): Promise<number | null> {

@@ -33,11 +33,12 @@ export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] 
     const timed = scene.elements.some(
       (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),
     )
-    const turns = turnsOf(scene)
-    if (turns && turns.length > 1)
+    const turns = turnsOf(scene) ?? []
+    const read = turns[0] ?? (voice?.kind === 'script' ? voice : null)
+    if (turns.length > 1)
       lines.push(...turns.map((turn) => ({ ...spokenBy(turn), id: turn.id, field: `${field}.voice`, title })))
-    else if (voice?.kind === 'script' && (kind === 'avatar-video' || voice.rate !== 100 || timed || isOwn(voice)))
-      lines.push({ ...spokenBy(turns?.[0] ?? voice), id: scene.id, field: `${field}.voice`, title })
+    else if (read && (kind === 'avatar-video' || read.rate !== 100 || timed || isOwn(read)))
+      lines.push({ ...spokenBy(read), id: scene.id, field: `${field}.voice`, title })
     if (voice?.kind === 'clone')
       lines.push({ ...voice, kind: 'voice-clone', id: scene.id, field: `${field}.voice`, title })
     scene.elements.forEach((element, at) => {

@@ -1,5 +1,5 @@
 import { composeCost, presenterCost, speechCost } from '../../../common/service/engine-costs.ts'
-import { estimateSceneMs } from '../../../common/composition/index.ts'
+import { estimateSceneMs, turnsOf } from '../../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { linesToSpeak } from '../../authoring/preflight/index.ts'
 
@@ -15,7 +15,8 @@ export function speechShareOf(project: Project, kind: BodyKind): number {
   const isBefore = new Set(before.map(({ id }) => id))
   let video = 0
   for (const scene of scenes) {
-    const { id, voice, elements } = scene
+    const { voice, elements } = scene
+    const [{ id } = scene] = turnsOf(scene) ?? []
     const seconds = estimateSceneMs(scene) / 1000
     if (voice?.kind === 'script' && !isBefore.has(id)) video += speechCost(voice)
     video += composeCost(seconds, megapixels)
