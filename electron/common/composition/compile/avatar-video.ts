@@ -55,7 +55,8 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
   const cut = slices !== undefined && slices.length > 1
   if (cut) {
     refuseTextInPieces(scene, shown, spoken, path, context)
-    warnOfUnknownEnd(scene, path, context)
+    // The lengths of turns are known.
+    if (!turns) warnOfUnknownEnd(scene, path, context)
   }
 
   const item = (slice: Slice | undefined): ItemNode => {
