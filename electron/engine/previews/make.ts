@@ -21,6 +21,7 @@ import { engineFps } from '../presenters/frame-rate.ts'
 import { checkLength, planAvatarRuns, scenesWithin, spansIn } from '../capabilities/video/scenes.ts'
 import type { Scene } from '../capabilities/video/scenes.ts'
 import type { FileCache } from '../store/media/cache.ts'
+import { piecesOf } from './pieces.ts'
 import { nameOf } from './request.ts'
 import type { PreviewRequest } from './request.ts'
 import { stages } from '../core/stages.ts'
@@ -59,9 +60,6 @@ export interface MakeParts extends VideoRecordParts {
   cache: FileCache
   secret: string
 }
-
-/** Length below which a clip of an avatar is drawn together with the clips that follow it, ms. */
-const shortestClipMs = 6000
 
 interface Work {
   request: PreviewRequest
@@ -126,17 +124,7 @@ function spansOf({ parts, scope, plan }: PreviewRequest, scenes: readonly Scene[
     // An own avatar is not cut into pieces, because its frames depend on the whole run.
     if (run.actor.kind === 'own') return [spanOf(run, run.parts)]
     if (parts !== 'avatars') return [spanOf(run, wanted)]
-    const pieces = [[wanted[0]!]]
-    let length = wanted[0]!.durationMs
-    for (const part of wanted.slice(1)) {
-      if (length >= shortestClipMs) {
-        pieces.push([])
-        length = 0
-      }
-      pieces.at(-1)!.push(part)
-      length += part.durationMs
-    }
-    return pieces.map((piece) => spanOf(run, piece))
+    return piecesOf(wanted, scenes).map((piece) => spanOf(run, piece))
   })
   return spans.sort((a, b) => a.parts[0]!.scene - b.parts[0]!.scene)
 }

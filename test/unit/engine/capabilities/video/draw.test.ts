@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankedPauses, gestures, splitMarks } from '../../../../../electron/common/pronounce/index.ts'
+import { blankedPauses, gestures, isActing, splitMarks } from '../../../../../electron/common/pronounce/index.ts'
 import { avatarVideoBody } from '../../../../../electron/common/service/index.ts'
 import { deliveryOf } from '../../../../../electron/engine/capabilities/video/conversation.ts'
 import { planAvatarVideo } from '../../../../../electron/engine/capabilities/video/plan.ts'
@@ -25,7 +25,8 @@ interface Word {
 
 /** The scenes and the run of one speech that is cut in two after 5 s, or as much of it as `parts` says. */
 function spoken(script: string, words: Word[] | undefined, wholeMs: number, parts: readonly (0 | 1)[] = [0, 1]) {
-  const { text, marks } = splitMarks(script)
+  const { text, marks: all } = splitMarks(script)
+  const marks = all.filter(isActing)
   const extension = {
     version: 1 as const,
     gestures: { scenes: [{ items: 2, script: { text: blankedPauses(text), marks } }] },
