@@ -1,9 +1,8 @@
-import type { TimedMark } from '../../../../common/pronounce/index.ts'
 import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
 import type { ArmPose, ArmSide, ArmsPose } from '../hands/arm-pose.ts'
 import { gestureLooks, stillFace, type ArmHold, type GestureFace } from '../hands/gestures.ts'
 import type { SignName } from '../hands/signs.ts'
-import { fallS, leadOf, planGestures, startOf, strokeS, type PlannedGesture } from './gestures.ts'
+import { fallS, leadOf, planGestures, startOf, strokeS, type GesturePlan, type PlannedGesture } from './gestures.ts'
 import { pulse, smoothStep } from './noise.ts'
 import type { SpeechRhythm } from './speech.ts'
 
@@ -49,11 +48,7 @@ interface Held {
  * Plans what the arms do: the gestures of marks, and others by themselves on stressed words in between. The same
  * arguments give the same plan.
  */
-export function planArms(
-  plan: { seed: number; durationS: number; marks: readonly TimedMark[] },
-  rhythm: Pick<SpeechRhythm, 'stresses'>,
-  liveliness: Liveliness,
-): ArmPlan {
+export function planArms(plan: GesturePlan, rhythm: Pick<SpeechRhythm, 'stresses'>, liveliness: Liveliness): ArmPlan {
   const gestures = planGestures(plan, rhythm, liveliness)
   const beats = rhythm.stresses.map(({ atS }) => atS)
   const [left, right] = [armOf('left', gestures, plan.durationS), armOf('right', gestures, plan.durationS)]

@@ -35,12 +35,20 @@ const onsetS = 0.06
 /** Least time between two gestures, s, and for which one is held. */
 const [leastGapS, leastHoldS] = [0.42, 0.08]
 
+export interface GesturePlan {
+  seed: number
+  durationS: number
+  marks: readonly TimedMark[]
+  /** Until when a gesture of a time may be held, s: whose turn is over takes the hands down. */
+  heldUntil?: ((atS: number) => number | undefined) | undefined
+}
+
 /**
  * Plans the gestures of a clip, in order of time: those of marks, and in between, by themselves, quiet ones on stressed
  * words. The same arguments give the same plan.
  */
 export function planGestures(
-  { seed, durationS, marks }: { seed: number; durationS: number; marks: readonly TimedMark[] },
+  { seed, durationS, marks, heldUntil }: GesturePlan,
   { stresses }: Pick<SpeechRhythm, 'stresses'>,
   liveliness: Liveliness,
 ): PlannedGesture[] {
@@ -61,6 +69,8 @@ export function planGestures(
     const next = all.slice(i + 1).find(({ sides }) => sides.some((side) => gesture.sides.includes(side)))
     // Both hands of a gesture leave it together, also when only one goes on to another.
     if (next) gesture.untilS = Math.min(gesture.untilS, Math.max(gesture.atS + leastHoldS, startOf(next)))
+    const mostS = heldUntil?.(gesture.atS)
+    if (mostS !== undefined) gesture.untilS = Math.min(gesture.untilS, Math.max(gesture.atS + leastHoldS, mostS))
   })
   return all
 }

@@ -84,7 +84,9 @@ export function planMotion(plan: MotionPlan): (t: number) => Pose {
     ...(conversation ? planNods(listener, conversation) : []),
   ].toSorted((a, b) => a.startS - b.startS)
 
-  const arms = planArms({ seed, durationS, marks }, rhythm, liveliness)
+  const heldUntil = (atS: number): number | undefined =>
+    conversation?.turns.find(({ isOwn, fromS, toS }) => isOwn && atS >= fromS && atS < toS)?.toS
+  const arms = planArms({ seed, durationS, marks, heldUntil }, rhythm, liveliness)
 
   /** Posture, slow movement and gaze, without what speech brings. */
   const held = (t: number, amount: number) => {

@@ -91,6 +91,18 @@ describe('who takes part in a conversation', () => {
     }
   })
 
+  it('takes the hands down when its turn is over', () => {
+    for (const seed of [1, 2, 3]) {
+      const conversation = talk([3, 6], true, 1)
+      const marks = [{ at: 2.6, kind: 'gesture' as const, name: 'open palms' as const }]
+      const pose = planMotion({ durationS: 9, seed, conversation, marks, settles: true })
+      const alone = planMotion({ durationS: 9, seed, marks, settles: true })
+      expect(pose(2.7).arms).toBeDefined()
+      expect(alone(4).arms).toBeDefined()
+      expect(pose(3.9).arms).toBeUndefined()
+    }
+  })
+
   it('smiles when it is spoken to warmly, and until then does not', () => {
     const conversation = talk([10, 4], false, 1)
     const tones = [
