@@ -38,7 +38,7 @@ afterAll(async () => {
 const savedEvery = 10
 const sequences = inDepth ? 1_000 : 200
 
-it(`${sequences} edit sequences: undo all leads to the beginning, redo all to the end, saving and opening to the same document`, async () => {
+it('after any edits, undo all leads to the beginning, redo all to the end, saving and opening to the same document', async () => {
   let runs = 0
   let saved = 0
   await fc.assert(
@@ -73,5 +73,6 @@ it(`${sequences} edit sequences: undo all leads to the beginning, redo all to th
     }),
     { numRuns: sequences },
   )
-  expect(saved).toBeGreaterThanOrEqual(sequences / savedEvery)
+  expect(saved).toBe(Math.floor(runs / savedEvery))
+  expect(saved).toBeGreaterThan(5)
 })
