@@ -5,7 +5,7 @@ const names = new Set(
   (
     'Greenroom Agora Chromium Chrome Edge FFmpeg ffmpeg ffprobe GitHub MinIO Mac Instagram Reels Shorts Excel Word Markdown ' +
     'MP4 MOV WebM ProRes HEVC NVENC NVIDIA Quick Sync Intel VideoToolbox Apple AMF AMD AVI WAV FLAC AAC Ogg Opus PCM PNG JPEG JPG GIF WebP CSV TSV XLSX DOCX TXT SRT VTT TTML IMSC ASS SubStation Alpha ZIP ' +
-    'SVG TTF OTF WOFF JSON UTF URL HTTP HTTPS API IPA SSML LUFS SHA RGB PDF MIT SQL POST GET fps kHz kbit English ' +
+    'SVG TTF OTF WOFF JSON UTF URL HTTP HTTPS API IPA SSML LUFS SHA RGB PDF PPTX SCORM XLIFF LibreOffice MIT SQL POST GET fps kHz kbit English ' +
     'Ctrl Cmd Shift Alt Enter Esc Tab Space Delete Del Home End PageDown PageUp'
   ).split(' '),
 )
