@@ -7,7 +7,7 @@ import type { Log } from '../core/log.ts'
 import { SpeechError } from './errors.ts'
 import { sharedOptimisedFolder } from './models.ts'
 import { WorkerPool } from './worker/pool.ts'
-import type { Transcript } from './recognition/types.ts'
+import type { Transcript, TranscriptSegment } from './recognition/types.ts'
 
 export interface RecogniserOptions {
   tools: MediaTools
@@ -21,6 +21,10 @@ export interface RecogniserOptions {
 }
 
 export interface TranscribeOptions extends WorkOptions {
+  /** Called first, with 0, when the file is known to have sound; it may still wait for other recordings then. */
+  onProgress?: (share: number) => void
+  /** Called with segments in order, as soon as they are recognised. */
+  onSegments?: (segments: TranscriptSegment[]) => void
   /** How messages name the file. Default: its path. */
   label?: Text
 }
@@ -62,10 +66,12 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
   }
 
   return {
-    async transcribe(path, { label = path, ...work } = {}) {
+    async transcribe(path, { label = path, onSegments, ...work } = {}) {
       const durationMs = await durationOf(path, label, work.signal)
       const { ffmpeg } = options.tools
-      const transcript = await pool.run({ kind: 'recognise', path, ffmpeg, durationMs, optimisedFolder, label }, work)
+      work.onProgress?.(0)
+      const task = { kind: 'recognise', path, ffmpeg, durationMs, optimisedFolder, label } as const
+      const transcript = await pool.run(task, onSegments ? { ...work, onPart: onSegments } : work)
       work.onProgress?.(1)
       return transcript
     },

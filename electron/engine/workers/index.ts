@@ -2,4 +2,4 @@
 export { WorkerPool } from './pool.ts'
 export { serveTasks } from './serve.ts'
 export type { TaskOptions } from './serve.ts'
-export type { Failure, PoolOptions, WorkerEnd, WorkerKind } from './types.ts'
+export type { Failure, PoolOptions, PoolWork, WorkerEnd, WorkerKind } from './types.ts'

@@ -1,11 +1,10 @@
-import type { WorkOptions } from '../../media/index.ts'
 import { WorkerProcess } from './process.ts'
-import type { PoolOptions, WorkerKind } from './types.ts'
+import type { PoolOptions, PoolWork, WorkerKind } from './types.ts'
 
-interface Waiting<Task, Result> {
+interface Waiting<Task, Result, Part> {
   /** Model that the task needs: a process that has loaded it is preferred. */
   model: string
-  start: (worker: WorkerProcess<Task, Result>) => void
+  start: (worker: WorkerProcess<Task, Result, Part>) => void
   refuse: (error: Error) => void
 }
 
@@ -13,11 +12,11 @@ interface Waiting<Task, Result> {
  * Pool of worker processes for tasks. Processes are started when needed, kept for further tasks, replaced when they die
  * and stopped when idle.
  */
-export class WorkerPool<Task, Result> {
+export class WorkerPool<Task, Result, Part = never> {
   readonly #kind: WorkerKind<Task>
   readonly #options: PoolOptions
-  readonly #workers = new Set<WorkerProcess<Task, Result>>()
-  readonly #waiting: Waiting<Task, Result>[] = []
+  readonly #workers = new Set<WorkerProcess<Task, Result, Part>>()
+  readonly #waiting: Waiting<Task, Result, Part>[] = []
   #closed = false
 
   constructor(kind: WorkerKind<Task>, options: PoolOptions) {
@@ -31,7 +30,7 @@ export class WorkerPool<Task, Result> {
   }
 
   /** Runs a task. Tasks begin in the order in which they were given. Rejects with the errors of the pool's kind. */
-  async run(task: Task, options: WorkOptions = {}): Promise<Result> {
+  async run(task: Task, options: PoolWork<Part> = {}): Promise<Result> {
     const { signal } = options
     if (this.#closed) throw this.#kind.ended({ code: 'closed' })
     if (signal?.aborted) throw this.#kind.ended({ code: 'cancelled' })
@@ -56,7 +55,7 @@ export class WorkerPool<Task, Result> {
    * Reserves a free process for a task, or a new one while the limit allows it. The process is marked as busy at once,
    * so that no other task gets it.
    */
-  #take(model: string): WorkerProcess<Task, Result> | undefined {
+  #take(model: string): WorkerProcess<Task, Result, Part> | undefined {
     const free = [...this.#workers].filter((worker) => worker.free)
     let worker = free.find((candidate) => candidate.models.has(model))
     if (!worker && this.#workers.size < this.#options.workers) worker = this.#start()
@@ -65,8 +64,8 @@ export class WorkerPool<Task, Result> {
     return worker
   }
 
-  #start(): WorkerProcess<Task, Result> {
-    const worker = new WorkerProcess<Task, Result>(this.#kind, this.#options.stallMs, () => {
+  #start(): WorkerProcess<Task, Result, Part> {
+    const worker = new WorkerProcess<Task, Result, Part>(this.#kind, this.#options.stallMs, () => {
       this.#workers.delete(worker)
       this.#serve()
     })
@@ -74,14 +73,14 @@ export class WorkerPool<Task, Result> {
     return worker
   }
 
-  #queue(model: string, signal: AbortSignal | undefined): Promise<WorkerProcess<Task, Result>> {
+  #queue(model: string, signal: AbortSignal | undefined): Promise<WorkerProcess<Task, Result, Part>> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         const at = this.#waiting.indexOf(entry)
         if (at >= 0) this.#waiting.splice(at, 1)
         reject(this.#kind.ended({ code: 'cancelled' }))
       }
-      const entry: Waiting<Task, Result> = {
+      const entry: Waiting<Task, Result, Part> = {
         model,
         start: (worker) => {
           signal?.removeEventListener('abort', leave)

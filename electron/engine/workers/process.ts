@@ -1,24 +1,24 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { message, textAt } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
-import type { WorkOptions } from '../../media/index.ts'
-import type { FromWorker, ToWorker, WorkerEnd, WorkerKind } from './types.ts'
+import type { FromWorker, PoolWork, ToWorker, WorkerEnd, WorkerKind } from './types.ts'
 
 const stderrKept = 2_000
 
-interface Running<Result> {
+interface Running<Result, Part> {
   id: number
   resolve: (result: Result) => void
   reject: (error: Error) => void
   onProgress: ((share: number) => void) | undefined
+  onPart: ((part: Part) => void) | undefined
 }
 
 /** A worker process, seen from its parent. It works on one task at a time. */
-export class WorkerProcess<Task, Result> {
+export class WorkerProcess<Task, Result, Part = never> {
   readonly #kind: WorkerKind<Task>
   readonly #child: ChildProcess
   readonly #stallMs: number
-  #running: Running<Result> | undefined
+  #running: Running<Result, Part> | undefined
   #stderr = ''
   #nextId = 1
   #reason: WorkerEnd | undefined
@@ -43,7 +43,7 @@ export class WorkerProcess<Task, Result> {
     this.#child.stderr?.on('data', (text: Buffer) => {
       this.#stderr = (this.#stderr + text.toString()).slice(-stderrKept)
     })
-    this.#child.on('message', (reply: FromWorker<Result>) => this.#receive(reply))
+    this.#child.on('message', (reply: FromWorker<Result, Part>) => this.#receive(reply))
     this.#ended = new Promise((resolve) => {
       const end = (how: Text): void => {
         if (!this.alive) return
@@ -87,8 +87,8 @@ export class WorkerProcess<Task, Result> {
     this.#idle.unref()
   }
 
-  async perform(task: Task, options: WorkOptions): Promise<Result> {
-    const { signal, onProgress } = options
+  async perform(task: Task, options: PoolWork<Part>): Promise<Result> {
+    const { signal, onProgress, onPart } = options
     const id = this.#nextId++
     let grace: NodeJS.Timeout | undefined
     const cancel = (): void => {
@@ -97,7 +97,7 @@ export class WorkerProcess<Task, Result> {
     }
     try {
       return await new Promise<Result>((resolve, reject) => {
-        this.#running = { id, onProgress, resolve, reject }
+        this.#running = { id, onProgress, onPart, resolve, reject }
         if (!this.alive) {
           this.#settle(this.#kind.ended(this.#crash(message('engineWork.ends.early'))))
           return
@@ -127,7 +127,7 @@ export class WorkerProcess<Task, Result> {
     if (this.#child.connected) this.#child.send(order, () => undefined)
   }
 
-  #receive(reply: FromWorker<Result>): void {
+  #receive(reply: FromWorker<Result, Part>): void {
     if (reply.kind === 'note') {
       this.#kind.noted?.(reply.event, reply.detail)
       return
@@ -137,6 +137,9 @@ export class WorkerProcess<Task, Result> {
     if (reply.kind === 'progress') {
       this.#watch()
       running.onProgress?.(reply.share)
+    } else if (reply.kind === 'part') {
+      this.#watch()
+      running.onPart?.(reply.part)
     } else if (reply.kind === 'done') {
       this.#running = undefined
       running.resolve(reply.result)

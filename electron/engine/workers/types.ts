@@ -1,4 +1,5 @@
 import type { Text } from '../../common/messages/index.ts'
+import type { WorkOptions } from '../../media/index.ts'
 
 /** Reasons for which a pool ends a task itself. */
 export type WorkerEnd =
@@ -42,10 +43,17 @@ export interface PoolOptions {
   stallMs: number
 }
 
+/** What a caller is told while a task runs. */
+export interface PoolWork<Part = never> extends WorkOptions {
+  /** Called with each part of the result that is there before the rest, in order. */
+  onPart?: (part: Part) => void
+}
+
 export type ToWorker<Task> = { kind: 'run'; id: number; task: Task } | { kind: 'cancel'; id: number }
 
-export type FromWorker<Result> =
+export type FromWorker<Result, Part = never> =
   | { kind: 'progress'; id: number; share: number }
+  | { kind: 'part'; id: number; part: Part }
   | { kind: 'note'; event: string; detail: Record<string, unknown> }
   | { kind: 'done'; id: number; result: Result }
   | { kind: 'failed'; id: number; failure: Failure }

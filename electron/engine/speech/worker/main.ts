@@ -5,10 +5,10 @@ import { asSpeechError } from '../errors.ts'
 import { finishTask } from './finish-task.ts'
 import { recogniseTask } from './recognise-task.ts'
 import { matchTask } from './match-task.ts'
-import type { Task, TaskResults } from './protocol.ts'
+import type { Task, TaskPart, TaskResults } from './protocol.ts'
 import { speakTask } from './speak-task.ts'
 
-serveTasks<Task, TaskResults[Task['kind']]>(
+serveTasks<Task, TaskResults[Task['kind']], TaskPart>(
   (task, options) => {
     switch (task.kind) {
       case 'speak':

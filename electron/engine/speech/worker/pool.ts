@@ -1,12 +1,11 @@
 import { message } from '../../../common/messages/index.ts'
 import { fileURLToPath } from 'node:url'
-import type { WorkOptions } from '../../../media/index.ts'
 import { WorkerPool as AnyPool } from '../../workers/index.ts'
-import type { PoolOptions, WorkerEnd } from '../../workers/index.ts'
+import type { PoolOptions, PoolWork, WorkerEnd } from '../../workers/index.ts'
 import type { Log } from '../../core/log.ts'
 import { SpeechError } from '../errors.ts'
 import type { SpeechErrorCode } from '../errors.ts'
-import type { Task, TaskResults } from './protocol.ts'
+import type { Task, TaskPart, TaskResults } from './protocol.ts'
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -34,7 +33,7 @@ function modelFor(task: Task): string {
 
 /** Worker processes that speak, match voices and recognise speech. */
 export class WorkerPool {
-  readonly #pool: AnyPool<Task, TaskResults[Task['kind']]>
+  readonly #pool: AnyPool<Task, TaskResults[Task['kind']], TaskPart>
 
   constructor(options: PoolOptions, log: Log) {
     this.#pool = new AnyPool(
@@ -54,7 +53,7 @@ export class WorkerPool {
     return this.#pool.pids
   }
 
-  async run<T extends Task>(task: T, options: WorkOptions = {}): Promise<TaskResults[T['kind']]> {
+  async run<T extends Task>(task: T, options: PoolWork<TaskPart> = {}): Promise<TaskResults[T['kind']]> {
     return (await this.#pool.run(task, options)) as TaskResults[T['kind']]
   }
 

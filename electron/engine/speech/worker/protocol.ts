@@ -1,5 +1,5 @@
 import type { Text } from '../../../common/messages/index.ts'
-import type { Transcript } from '../recognition/types.ts'
+import type { Transcript, TranscriptSegment } from '../recognition/types.ts'
 import type { CatalogueVoice, PhonemeTiming, WordTiming } from '../types.ts'
 
 /** A voice as the worker needs it. */
@@ -89,6 +89,9 @@ export interface RecogniseTask {
 }
 
 export type Task = SpeakTask | FinishTask | MatchTask | RecogniseTask
+
+/** What a recording says so far: the sentences of one piece of it. */
+export type TaskPart = TranscriptSegment[]
 
 export interface TaskResults {
   speak: SpeakResult

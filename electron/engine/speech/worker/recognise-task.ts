@@ -3,7 +3,7 @@ import { loadRnnoise } from '../../../media/noise/rnnoise.ts'
 import type { TaskOptions } from '../../workers/serve.ts'
 import { AudioUnreadableError, pcmRate, streamPcm } from '../visemes/pcm.ts'
 import { SpeechError } from '../errors.ts'
-import type { RecogniseTask } from './protocol.ts'
+import type { RecogniseTask, TaskPart } from './protocol.ts'
 import { Moonshine } from '../recognition/moonshine.ts'
 import { PieceCutter } from '../recognition/pieces.ts'
 import type { SoundPiece } from '../recognition/pieces.ts'
@@ -17,7 +17,7 @@ const leastLogProbability = -0.75
 let model: Promise<Moonshine> | undefined
 
 /** Writes what is said in a media file, piece by piece. @throws SpeechError */
-export async function recogniseTask(task: RecogniseTask, options: TaskOptions): Promise<Transcript> {
+export async function recogniseTask(task: RecogniseTask, options: TaskOptions<TaskPart>): Promise<Transcript> {
   const { signal } = options
   model ??= Moonshine.open({ folder: task.optimisedFolder, warn: options.note })
   model.catch(() => (model = undefined))
@@ -35,7 +35,9 @@ export async function recogniseTask(task: RecogniseTask, options: TaskOptions): 
       const decoded = await opened.decode(piece.samples, signal)
       report()
       if (decoded.logProbability < leastLogProbability) continue
-      segments.push(...segmentsOf(timedWords(decoded, piece.levels), piece.startMs, decoded.logProbability))
+      const found = segmentsOf(timedWords(decoded, piece.levels), piece.startMs, decoded.logProbability)
+      segments.push(...found)
+      if (found.length > 0) options.onPart(found)
     }
   }
   try {
