@@ -1,9 +1,11 @@
 import { deflateSync } from 'node:zlib'
-import type { FastifyReply } from 'fastify'
 import { captionFile } from '../../../common/captions/index.ts'
 import { transcriptCues, transcriptText } from '../../speech/recognition/index.ts'
 import type { Transcript, TranscriptSegment } from '../../speech/recognition/index.ts'
 import type { TranscriptionRequest } from './transcription-request.ts'
+
+const json = 'application/json; charset=utf-8'
+const plain = 'text/plain; charset=utf-8'
 
 const seconds = (ms: number): number => ms / 1000
 
@@ -24,27 +26,30 @@ function segmentBody({ startMs, endMs, text, logProbability }: TranscriptSegment
   }
 }
 
-/** Answers with a transcript in the format that was asked for. */
-export function sendTranscript(
+/** The body of an answer, and its type. */
+export interface TranscriptBody {
+  contentType: string
+  body: string | object
+}
+
+/** A transcript in the format that was asked for. */
+export function transcriptBody(
   { format, withWords, withSegments }: TranscriptionRequest,
   transcript: Transcript,
-  reply: FastifyReply,
-): FastifyReply {
+): TranscriptBody {
   const text = transcriptText(transcript)
   const usage = { type: 'duration', seconds: Math.ceil(seconds(transcript.durationMs)) }
-  void reply.header('cache-control', 'no-store')
   switch (format) {
     case 'json':
-      return reply.send({ text, usage })
+      return { contentType: json, body: { text, usage } }
     case 'text':
-      return reply.type('text/plain; charset=utf-8').send(`${text}\n`)
+      return { contentType: plain, body: `${text}\n` }
     case 'srt':
+      return { contentType: plain, body: captionFile('srt', transcriptCues(transcript)) }
     case 'vtt':
-      return reply
-        .type(format === 'vtt' ? 'text/vtt; charset=utf-8' : 'text/plain; charset=utf-8')
-        .send(captionFile(format, transcriptCues(transcript)))
-    case 'verbose_json':
-      return reply.send({
+      return { contentType: 'text/vtt; charset=utf-8', body: captionFile('vtt', transcriptCues(transcript)) }
+    case 'verbose_json': {
+      const body = {
         task: 'transcribe',
         language: 'english',
         duration: seconds(transcript.durationMs),
@@ -56,6 +61,8 @@ export function sendTranscript(
         }),
         ...(withSegments && { segments: transcript.segments.map(segmentBody) }),
         usage,
-      })
+      }
+      return { contentType: json, body }
+    }
   }
 }

@@ -21,6 +21,8 @@ export interface TranscriptionRequest {
   format: (typeof transcriptFormats)[number]
   withWords: boolean
   withSegments: boolean
+  /** Whether events are wanted while the recording is recognised. */
+  asEvents: boolean
 }
 
 /** English as OpenAI's clients name it. */
@@ -42,8 +44,11 @@ export function readTranscriptionRequest(form: ReceivedForm): TranscriptionReque
   if (!transcriptionModels.includes(model)) throw unknownModel(model, transcriptionModels)
   if (!english.test(language))
     throw new OpenAiRefusal(message('openAi.onlyEnglish'), { param: 'language', code: 'invalid_value' })
-  if (stream === 'true')
-    throw new OpenAiRefusal(message('openAi.noStream'), { param: 'stream', code: 'unsupported_parameter' })
   if (form.fileName === undefined) throw new OpenAiRefusal(message('openAi.noFile'), { param: 'file' })
-  return { format, withWords: granularities.includes('word'), withSegments: granularities.includes('segment') }
+  return {
+    format,
+    withWords: granularities.includes('word'),
+    withSegments: granularities.includes('segment'),
+    asEvents: stream === 'true',
+  }
 }

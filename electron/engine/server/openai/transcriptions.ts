@@ -10,7 +10,9 @@ import { SpeechError } from '../../speech/errors.ts'
 import type { Recogniser } from '../../speech/recogniser.ts'
 import { OpenAiRefusal } from './errors.ts'
 import { receiveForm } from './multipart.ts'
-import { sendTranscript } from './transcription-answer.ts'
+import { transcriptBody } from './transcription-answer.ts'
+import { sendTranscriptEvents } from './transcription-events.ts'
+import type { Recognise } from './transcription-events.ts'
 import { readTranscriptionRequest } from './transcription-request.ts'
 
 export interface TranscriptionOptions {
@@ -53,16 +55,27 @@ async function transcribe(
     const form = await receiveForm(body, { contentType, fileField: 'file', path, limitBytes })
     const asked = readTranscriptionRequest(form)
     const label = form.fileName?.trim().slice(0, 200) || message('mediaErrors.labels.file')
-    return sendTranscript(asked, await recogniser.transcribe(path, { label, signal: left.signal }), reply)
-  } catch (error) {
-    if (!(error instanceof SpeechError)) throw error
-    const isInput = error.code === 'recording-unreadable' || error.code === 'recording-no-sound'
-    if (!isInput && error.code !== 'cancelled')
-      log.error('transcription.failed', { code: error.code, reason: messageOf(error) })
-    throw new OpenAiRefusal(error.text, isInput ? { param: 'file' } : { http: 500, type: 'server_error' }, {
-      cause: error,
-    })
+    const recognise: Recognise = (watch) =>
+      recogniser.transcribe(path, { ...watch, label, signal: left.signal }).catch((error: unknown) => {
+        throw refusalOf(error, log)
+      })
+    if (asked.asEvents) {
+      await sendTranscriptEvents(asked, recognise, request, reply)
+      return reply
+    }
+    const answer = transcriptBody(asked, await recognise({}))
+    return reply.header('cache-control', 'no-store').type(answer.contentType).send(answer.body)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Why a recording was not recognised, in OpenAI's form. */
+function refusalOf(error: unknown, log: Log): unknown {
+  if (!(error instanceof SpeechError)) return error
+  const isInput = error.code === 'recording-unreadable' || error.code === 'recording-no-sound'
+  if (!isInput && error.code !== 'cancelled')
+    log.error('transcription.failed', { code: error.code, reason: messageOf(error) })
+  const fields = isInput ? { param: 'file' } : { http: 500, type: 'server_error' }
+  return new OpenAiRefusal(error.text, fields, { cause: error })
 }

@@ -24,6 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
+async function listOf<One>(stream: AsyncIterable<One>): Promise<One[]> {
+  const all: One[] = []
+  for await (const one of stream) all.push(one)
+  return all
+}
+
 const isRight = (text: string): void => {
   expect(transcriptErrors(spokenWords(sentence), text).errors).toBeLessThanOrEqual(1)
 }
@@ -60,6 +66,41 @@ describe.skipIf(!hasRecogniser())('transcriptions (skipped without the recognise
     const starts = verbose.words!.map(({ start }) => start)
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))
     expect(starts.at(-1)).toBeLessThan(verbose.duration)
+  })
+
+  test('as events while it is recognised, with progress', async () => {
+    const stream = await openai.audio.transcriptions.create({ model: 'gpt-4o-transcribe', file: speech, stream: true })
+    const events = await listOf(stream)
+    const done = events.at(-1)!
+    const deltas = events.filter((event) => event.type === 'transcript.text.delta')
+    expect(deltas).toHaveLength(events.length - 1)
+    if (done.type !== 'transcript.text.done') throw new Error(`the last event is ${done.type}`)
+    isRight(done.text)
+    expect(deltas.map(({ delta }) => delta).join('')).toBe(done.text)
+    expect(done).toMatchObject({ duration: expect.any(Number) as number })
+    expect(done).not.toHaveProperty('document')
+    const shares = deltas.map((event) => (event as unknown as { progress: number }).progress)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect([shares[0], shares.at(-1)! > 0]).toEqual([0, true])
+  })
+
+  test('as events that end with captions, where these are asked for', async () => {
+    const stream = await openai.audio.transcriptions.create({
+      model: 'whisper-1',
+      file: speech,
+      stream: true,
+      response_format: 'srt',
+    })
+    const done = (await listOf(stream)).at(-1) as unknown as { text: string; document: string }
+    const { cues } = readCues(done.document)
+    expect(cues.map(({ text }) => plainCue(text).replaceAll('\n', ' ')).join(' ')).toBe(done.text)
+  })
+
+  test('events are refused like any answer, before the first of them', async () => {
+    const create = (file: File) =>
+      refused(openai.audio.transcriptions.create({ model: 'whisper-1', file, stream: true }))
+    expect(await create(new File(['This is no sound.'], 'prose.mp3'))).toMatchObject({ status: 400, param: 'file' })
+    expect((await create(new File([new Uint8Array(3_000_000)], 'long.wav'))).status).toBe(413)
   })
 
   test.each<[string, object, string]>([
