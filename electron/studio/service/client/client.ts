@@ -17,7 +17,7 @@ import { outcomeOf } from './outcome.ts'
 import { defaultRetry, nextTry } from './retry.ts'
 import type { RetryRule } from './retry.ts'
 import { Secrets } from './secrets.ts'
-import type { Send, SendRequest } from './send.ts'
+import type { OpenRequest, Send, SendRequest } from './send.ts'
 import { createTransport } from './transport.ts'
 
 export interface ClientOptions {
@@ -115,6 +115,14 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     }
   }
 
+  const open: OpenRequest = async ({ path, ...exchange }) => {
+    const headers = { ...spoken(options), ...exchange.headers, ...(await unsent(access.header(exchange.signal))) }
+    const endpoint = `${exchange.method} ${path}`
+    return transport
+      .open({ ...exchange, headers, url: new URL(baseUrl + path), endpoint })
+      .catch((error: unknown) => Promise.reject(withHidden(error, secrets)))
+  }
+
   async function call<Id extends EndpointId>(
     id: Id,
     input: RequestOf<Id>,
@@ -157,7 +165,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   const calls = Object.fromEntries(
     endpointIds.map((id) => [id, (input: never, given?: CallOptions) => call(id, input, given)]),
   ) as unknown as ServiceCalls
-  return { ...calls, baseUrl, engine: createEngineExtras(send, times), close: () => transport.close() }
+  return { ...calls, baseUrl, engine: createEngineExtras(send, open, times), close: () => transport.close() }
 }
 
 const spoken = ({ language }: ClientOptions): Record<string, string> =>

@@ -12,10 +12,12 @@ import { createLiveCalls } from './live-calls.ts'
 import type { LiveCalls } from './live-calls.ts'
 import { createPreviewCalls } from './previews.ts'
 import type { PreviewCalls } from './previews.ts'
-import type { Send } from './send.ts'
+import type { OpenRequest, Send } from './send.ts'
+import { createTranscriptionCalls } from './transcriptions.ts'
+import type { TranscriptionCalls } from './transcriptions.ts'
 
 /** Functions that the built-in engine offers beyond the interface, under `/engine/`. */
-export interface EngineExtras extends PreviewCalls, LiveCalls {
+export interface EngineExtras extends PreviewCalls, LiveCalls, TranscriptionCalls {
   /** Whether the engine runs, and which parts of it work. Needs no credentials. */
   health(options?: { signal?: AbortSignal }): Promise<EngineHealth>
   /** Uploads a file and returns the URL under which requests can name it. */
@@ -60,6 +62,7 @@ const uploads = 'POST /engine/uploads'
 
 export function createEngineExtras(
   send: Send,
+  open: OpenRequest,
   times: { readTimeoutMs: number; createTimeoutMs: number },
 ): EngineExtras {
   const plain = { envelope: 'business', credentials: true, headers: {}, fresh: false, isRead: true } as const
@@ -93,6 +96,7 @@ export function createEngineExtras(
   return {
     ...createPreviewCalls(send, times),
     ...createLiveCalls(send, times),
+    ...createTranscriptionCalls(open),
     upload,
 
     async uploadFile(path, options) {

@@ -30,6 +30,13 @@ export interface HttpAnswer {
   text: string
 }
 
+/** An answer whose body is read by the caller. */
+export interface OpenAnswer extends Omit<HttpAnswer, 'text'> {
+  body: AsyncIterable<Buffer>
+  /** The error of a body that can't be read to its end. */
+  faultOf: (cause: unknown) => ServiceError
+}
+
 export interface TransportOptions {
   /** Largest answer of a service that is read, bytes. */
   maxAnswerBytes: number
@@ -40,6 +47,8 @@ export interface TransportOptions {
 export interface Transport {
   /** Sends the request. Rejects with `ServiceError` of kind timeout, network or protocol. */
   exchange(exchange: Exchange): Promise<HttpAnswer>
+  /** Sends the request and leaves the body of the answer to the caller. Rejects as `exchange` does. */
+  open(exchange: Exchange): Promise<OpenAnswer>
   close(): Promise<void>
 }
 
@@ -50,7 +59,7 @@ export function createTransport(options: TransportOptions): Transport {
   const kept = new Agent({ connect })
   const fresh = new Agent({ connect, pipelining: 0 })
 
-  async function exchange(given: Exchange): Promise<HttpAnswer> {
+  async function open(given: Exchange): Promise<OpenAnswer> {
     let sent: Sent = 'no'
     const agent = (given.fresh ? fresh : kept).compose(
       (dispatch) => (call, handler) =>
@@ -63,6 +72,12 @@ export function createTransport(options: TransportOptions): Transport {
     )
     const deadline = given.timeoutMs > 0 ? AbortSignal.timeout(given.timeoutMs) : undefined
     const signals = [deadline, given.signal].filter((signal) => signal !== undefined)
+    const faultOf = (cause: unknown): ServiceError => {
+      if (given.body !== undefined && typeof given.body !== 'string') given.body.destroy()
+      if (cause instanceof TooLarge) return tooLarge(given, options.maxAnswerBytes, sent)
+      const reason = given.signal?.aborted ? 'abort' : deadline?.aborted ? 'deadline' : 'fault'
+      return describeFault({ cause, reason, sent, endpoint: given.endpoint, host: given.url.host })
+    }
     try {
       given.signal?.throwIfAborted()
       const response = await request(given.url, {
@@ -79,18 +94,26 @@ export function createTransport(options: TransportOptions): Transport {
       return {
         status: response.statusCode,
         header: (name) => single(headers[name]),
-        text: await readText(response.body, options.maxAnswerBytes),
+        body: response.body as AsyncIterable<Buffer>,
+        faultOf,
       }
     } catch (cause) {
-      if (given.body !== undefined && typeof given.body !== 'string') given.body.destroy()
-      if (cause instanceof TooLarge) throw tooLarge(given, options.maxAnswerBytes, sent)
-      const reason = given.signal?.aborted ? 'abort' : deadline?.aborted ? 'deadline' : 'fault'
-      throw describeFault({ cause, reason, sent, endpoint: given.endpoint, host: given.url.host })
+      throw faultOf(cause)
+    }
+  }
+
+  async function exchange(given: Exchange): Promise<HttpAnswer> {
+    const { body, faultOf, ...answer } = await open(given)
+    try {
+      return { ...answer, text: await readText(body, options.maxAnswerBytes) }
+    } catch (cause) {
+      throw faultOf(cause)
     }
   }
 
   return {
     exchange,
+    open,
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])
     },
@@ -116,10 +139,10 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<string> {
+async function readText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     bytes += chunk.length
     // Leaving the loop destroys the body and its connection.
     if (bytes > maxBytes) throw new TooLarge()
