@@ -48,7 +48,13 @@ async function readBounded(full: string, path: string): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function openable(path: string): Promise<{ size: number }> {
+/** Checks that a file can be read. @throws CliError when it can't, or is a folder, a pipe or a device */
+export async function mustBeReadable(path: string): Promise<void> {
+  if (!(await openable(path)).isFile())
+    throw usageError('not-a-file', message('cliFiles.noRegularFile', { path }), message('cliFiles.giveFile'))
+}
+
+async function openable(path: string): Promise<Stats> {
   try {
     const found = await stat(path)
     if (found.isDirectory())
@@ -82,7 +88,10 @@ export async function outTarget(out: string, endings: readonly string[]): Promis
   const name = basename(path)
   const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''
   if (!endings.includes(ending))
-    throw usageError('ending', message('cliFiles.ending', { endings: either(endings), name }))
+    throw usageError(
+      'ending',
+      message('cliFiles.ending', { endings: endings.length > 2 ? endings : either(endings), name }),
+    )
   await writableFolder(folder)
   const there = await found(path)
   if (there?.isDirectory()) throw folderThere(path)

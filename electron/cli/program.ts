@@ -17,6 +17,7 @@ import { addParse } from './commands/parse.ts'
 import { addRender } from './commands/render.ts'
 import { addCompletion, addManual } from './commands/shell.ts'
 import { addSpeak } from './commands/speak.ts'
+import { addTranscribe } from './commands/transcribe.ts'
 import { addTranslate } from './commands/translate.ts'
 import { addVerify } from './commands/verify.ts'
 import { addVoiceover } from './commands/voiceover.ts'
@@ -103,6 +104,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addRender,
     addBatch,
     addSpeak,
+    addTranscribe,
     addVoiceover,
     addVoices,
     addAvatars,

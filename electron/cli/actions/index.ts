@@ -26,6 +26,7 @@ export const actions = {
   parse: whenCalled(async () => (await import('./parse.ts')).parseBody),
   render: whenCalled(async () => (await import('./render.ts')).render),
   speak: whenCalled(async () => (await import('./speak.ts')).speakText),
+  transcribe: whenCalled(async () => (await import('./transcribe.ts')).transcribeFiles),
   exportTranslations: whenCalled(async () => (await import('./translate.ts')).exportTranslations),
   importTranslations: whenCalled(async () => (await import('./translate.ts')).importTranslations),
   listTranslations: whenCalled(async () => (await import('./translate.ts')).listTranslations),

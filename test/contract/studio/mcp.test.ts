@@ -10,6 +10,7 @@ import type { MediaTools } from '../../../electron/media/index.ts'
 import fc from '../../support/fast-check.ts'
 import { startMcp } from '../../support/studio/mcp-client.ts'
 import type { McpServer } from '../../support/studio/mcp-client.ts'
+import { hasRecogniser } from '../../support/recogniser/index.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
 
 // The tools for agents, by the protocol's own client over the pipes of a real process, with the engine that it starts itself.
@@ -44,7 +45,7 @@ describe('tools', () => {
     const names = listed.map(({ name }) => name)
     expect(names).toEqual([
       ...['list_voices', 'list_avatars', 'list_templates', 'list_jobs', 'verify_content_credentials'],
-      ...['speak', 'make_voiceovers', 'import_slides', 'render_project', 'make_clip', 'collect_clips'],
+      ...['speak', 'transcribe', 'make_voiceovers', 'import_slides', 'render_project', 'make_clip', 'collect_clips'],
     ])
     for (const { name, title, description, inputSchema, annotations } of listed) {
       expect(title, name).toMatch(/\w/)
@@ -80,6 +81,16 @@ describe('tools', () => {
       expect(await mcp.refused('speak', args)).toContain('overwrite: true')
       expect((await mcp.call('speak', { ...args, overwrite: true })).isError).toBe(false)
     }
+  })
+
+  test.skipIf(!hasRecogniser())('transcribe what was spoken, into the answer or a file', async () => {
+    const answer = await mcp.call('transcribe', { file: 'hello.mp3' })
+    expect(answer.text).toMatch(/doors open at/i)
+    expect(answer.facts).toMatchObject({ transcripts: [{ file: null, text: expect.stringMatching(/doors open/i) }] })
+    const written = await mcp.call('transcribe', { file: 'hello.mp3', out: 'hello.srt' })
+    expect(written.facts).toMatchObject({ transcripts: [{ file: inFolder('hello.srt') }] })
+    expect(readFileSync(inFolder('hello.srt'), 'utf8')).toMatch(/^1\n00:00:0.* --> /)
+    expect(await mcp.refused('transcribe', { file: 'hello.mp3', out: 'hello.srt' })).toContain('overwrite: true')
   })
 
   test('render a project, and show what is in it', async () => {

@@ -5,6 +5,7 @@ export const actions = {
   jobs: async () => (await import('../jobs.ts')).listJobs,
   verify: async () => (await import('../verify.ts')).verifyFiles,
   speak: async () => (await import('../speak.ts')).speakText,
+  transcribe: async () => (await import('../transcribe.ts')).transcribeFiles,
   voiceover: async () => (await import('../voiceover.ts')).makeVoiceovers,
   render: async () => (await import('../render.ts')).render,
   importSlides: async () => (await import('../import-slides.ts')).importSlides,

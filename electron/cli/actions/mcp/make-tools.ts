@@ -7,6 +7,7 @@ import { shapeNames } from '../../../common/templates/index.ts'
 import type { ShapeName } from '../../../common/templates/index.ts'
 import type { ConnectOptions } from '../../options.ts'
 import type { Translate } from '../../output/help.ts'
+import { transcriptEndingNames } from '../../transcript-endings.ts'
 import { actions } from './actions.ts'
 import { makeClip } from './templates.ts'
 import { confirm, defineTool, mustBeFree, mustConfirm, overwrite, path, rate, text } from './tool.ts'
@@ -38,6 +39,25 @@ export function makeTools(words: Translate, options: ConnectOptions): Tool[] {
         await mustBeFree(input.out, input.overwrite)
         const speak = await actions.speak()
         await speak(context, { ...options, text: input.text, voice: input.voice, rate: input.rate, out: input.out })
+      },
+    }),
+    defineTool({
+      name: 'transcribe',
+      title: words('mcp.transcribe.title'),
+      about: words('mcp.transcribe.about'),
+      input: z.strictObject({
+        file: path(words('mcp.fields.recording')),
+        out: path(words('mcp.fields.outTranscript')).optional(),
+        format: z.enum(transcriptEndingNames).optional().describe(words('mcp.fields.transcriptFormat')),
+        overwrite: overwrite(words),
+      }),
+      effect: 'makes',
+      async run(context, { file, out, format, overwrite: force = false }) {
+        if (out !== undefined) await mustBeFree(out, force)
+        const transcribe = await actions.transcribe()
+        const wanted = format === undefined && out === undefined ? 'txt' : format
+        const written = wanted === undefined ? {} : { format: wanted }
+        await transcribe(context, [file], { ...options, ...written, out: out ?? '-', force })
       },
     }),
     defineTool({

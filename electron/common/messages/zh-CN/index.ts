@@ -15,6 +15,7 @@ import cliHelp from './cli/cliHelp.json' with { type: 'json' }
 import cliJobs from './cli/cliJobs.json' with { type: 'json' }
 import cliMake from './cli/cliMake.json' with { type: 'json' }
 import cliSheets from './cli/cliSheets.json' with { type: 'json' }
+import cliTranscribe from './cli/cliTranscribe.json' with { type: 'json' }
 import cliTranslate from './cli/cliTranslate.json' with { type: 'json' }
 import cliUsage from './cli/cliUsage.json' with { type: 'json' }
 import clipExport from './clips/clipExport.json' with { type: 'json' }
@@ -104,6 +105,7 @@ const messages = {
   cliJobs,
   cliMake,
   cliSheets,
+  cliTranscribe,
   cliTranslate,
   cliUsage,
   clipExport,
