@@ -4,13 +4,13 @@ import { isServiceError } from '../../studio/service/client/index.ts'
 import type { RecognisedSpeech } from '../../studio/service/client/index.ts'
 import type { EngineConnection } from '../../studio/service/connections/index.ts'
 import type { CommandContext } from '../context.ts'
-import { mustBeBuiltIn, withEngine } from '../engine-session.ts'
+import { mustBeBuiltIn, withEngine } from '../transcripts/session.ts'
 import { CliError, usageError } from '../errors.ts'
 import { mustBeReadable, newFile, outTarget, writeText } from '../files.ts'
 import type { ConnectOptions } from '../options.ts'
 import { length } from '../output/format.ts'
-import { transcriptEndingNames, transcriptEndings } from '../transcript-endings.ts'
-import type { TranscriptEnding } from '../transcript-endings.ts'
+import { transcriptEndingNames, transcriptEndings } from '../transcripts/endings.ts'
+import type { TranscriptEnding } from '../transcripts/endings.ts'
 
 export interface TranscribeFilesOptions extends ConnectOptions {
   /** The file to write, or `-` for the standard output; absent: a file beside each recording. */

@@ -5,7 +5,7 @@ import type { TranscribeFilesOptions } from '../actions/transcribe.ts'
 import type { RunCommand } from '../context.ts'
 import { withJson } from '../options.ts'
 import type { Translate } from '../output/help.ts'
-import { transcriptEndingNames } from '../transcript-endings.ts'
+import { transcriptEndingNames } from '../transcripts/endings.ts'
 
 /** `greenroom transcribe`: writes what is said in sound and video files. */
 export function addTranscribe(program: Command, run: RunCommand, words: Translate): void {

@@ -1,4 +1,4 @@
-import type { TranscriptFormat } from '../studio/service/client/index.ts'
+import type { TranscriptFormat } from '../../studio/service/client/index.ts'
 
 /** Endings of transcripts, with the engine's name of each format. */
 export const transcriptEndings = {

@@ -1,10 +1,10 @@
-import { EngineConnection } from '../studio/service/connections/index.ts'
-import { message } from '../common/messages/index.ts'
-import { openConnection } from './connection.ts'
-import type { CommandContext } from './context.ts'
-import { usageError } from './errors.ts'
-import { openDataFolder } from './open-data-folder.ts'
-import type { ConnectOptions } from './options.ts'
+import { EngineConnection } from '../../studio/service/connections/index.ts'
+import { message } from '../../common/messages/index.ts'
+import { openConnection } from '../connection.ts'
+import type { CommandContext } from '../context.ts'
+import { usageError } from '../errors.ts'
+import { openDataFolder } from '../open-data-folder.ts'
+import type { ConnectOptions } from '../options.ts'
 
 /** Refuses any service but the built-in engine, before anything is begun. @throws CliError */
 export function mustBeBuiltIn({ env }: CommandContext, { baseUrl }: ConnectOptions): void {
