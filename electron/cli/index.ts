@@ -1,10 +1,9 @@
 import { main } from './program.ts'
 
-// `greenroom voices | head` closes the pipe early, which is no failure.
+// `greenroom render … | head` closes the pipe early: the command goes on without its output, and ends as it would have.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    throw error
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
   })
 
 const { stdin, stdout, stderr, env } = process

@@ -81,6 +81,15 @@ describe('a render that works', () => {
     expect(states).toEqual(['preparing', 'queued', 'submitting', 'waiting', 'downloading', 'done'])
   })
 
+  test('goes on to its clip when nobody reads its output any more', async () => {
+    const project = writeSmallProject(folder)
+    const run = start(['render', project, '--as', 'avatar-video', '--out', out()], { data, env })
+    run.child.stdout!.destroy()
+    run.child.stderr!.destroy()
+    expect((await run.ended).code).toBe(0)
+    expect(existsSync(out())).toBe(true)
+  })
+
   test('a talking avatar carries its text itself', async () => {
     const project = writeSmallProject(folder)
     const ended = await greenroom(['render', project, '--as', 'talking-avatar', '--out', out()], {
