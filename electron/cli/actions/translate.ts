@@ -1,6 +1,6 @@
 import { dirname, extname, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { applyEdit, importOf, translationProgress } from '../../common/composition/index.ts'
+import { applyEdit, importOf, inLanguage, translationProgress } from '../../common/composition/index.ts'
 import type { Project, TranslationImport } from '../../common/composition/index.ts'
 import { languageText, message } from '../../common/messages/index.ts'
 import { asSavedAt, readProject, writeProject } from '../../studio/authoring/projects/index.ts'
@@ -23,6 +23,9 @@ export interface TranslateOutOptions extends TranslateOptions {
 }
 
 const xliffEndings = ['.xlf', '.xliff']
+
+/** How many translations that differ from their source are told one by one. */
+const mostTold = 10
 
 /** Writes the texts of a project as a file for translators: an XLIFF file for each language, or a table of all. */
 export async function exportTranslations(
@@ -94,6 +97,12 @@ export async function importTranslations(
     if (unknown.length > 0) {
       const ids = unknown.slice(0, 5).join(', ') + (unknown.length > 5 ? ', …' : '')
       reporter.warn(message('cliTranslate.unknown', { language: name, n: unknown.length, ids }))
+    }
+    // What a translation lacks of its source is told here, where it can be mended, and again when a clip is made.
+    const differing = inLanguage(next, language).problems.filter(({ code }) => code === 'translation-differs')
+    for (const problem of differing.slice(0, mostTold)) reporter.warn(problem.message)
+    if (differing.length > mostTold) {
+      reporter.warn(message('cliTranslate.moreDiffer', { language: name, n: differing.length - mostTold }))
     }
     const progress = translationProgress(next, language)
     const facts = { taken: count, same, changed, empty, unknown: unknown.length }

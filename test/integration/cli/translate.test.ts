@@ -51,6 +51,19 @@ describe('the texts of a project', () => {
     )
   })
 
+  test('are told where a translation lacks a variable or a mark, or adds one', async () => {
+    const project = writeSmallProject(folder, ({ scenes: [scene] }) => {
+      scene!.voice = { kind: 'script', voiceId: 'anna', text: 'Hello {{name}}, [wave] welcome.', rate: 100 }
+    })
+    const table = join(folder, 'back.csv')
+    writeFileSync(table, 'unit,source,fr\ns1,"Hello {{name}}, [wave] welcome.",Bonjour {{nom}}.\n')
+    const ended = await translate('import', project, table, '--own', 'en', '--out', project)
+    expect(ended.code).toBe(0)
+    const told = ended.stderr.replaceAll(/\s+/g, ' ')
+    expect(told).toContain('lacks {{name}}, [wave].')
+    expect(told).toContain('{{nom}}')
+  })
+
   test('are refused with file, unit and reason, and the project stays as it was', async () => {
     const project = writeSmallProject(folder)
     const before = readFileSync(project, 'utf8')
