@@ -2,7 +2,7 @@ import type { Mark, ReadSentence } from '../../../../common/text/index.ts'
 import type { ReadPart } from '../reading/part-rule.ts'
 import { readSentences } from '../reading/sentences.ts'
 import type { Stop } from '../reading/sentences.ts'
-import { matchAt } from '../reading/tokens.ts'
+import { matchAt, stopMark } from '../reading/tokens.ts'
 import { unspacedBreak } from '../reading/unspaced.ts'
 import { fold } from './fold.ts'
 import { readPart } from './rules.ts'
@@ -30,12 +30,6 @@ const small: Readonly<Record<string, Mark>> = {
 }
 const dash = /—/y
 const han = /[\p{Script=Han}〇]+/uy
-
-function stopMark(found: string): Mark {
-  if (found.includes('?')) return '?'
-  if (found.includes('!')) return '!'
-  return found.startsWith('…') || found.startsWith('..') ? '…' : '.'
-}
 
 /** What is spoken, one by one: Chinese characters, letters and words. */
 function spokenIn(text: string): string[] {
