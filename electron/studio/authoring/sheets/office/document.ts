@@ -42,7 +42,7 @@ export function documentContent(document: unknown): DocumentContent {
       if (one.type === 'table') content.tables.push(tableOf(one))
       else if (one.type !== 'paragraph') walk(one.children ?? [])
       else {
-        const text = textOf(one).replaceAll(/\s+/g, ' ').trim()
+        const text = wordText(one).replaceAll(/\s+/g, ' ').trim()
         if (text === '') continue
         if (headingStyle.test(one.styleName ?? '')) heading = text
         else content.paragraphs.push({ text, heading })
@@ -58,7 +58,7 @@ function tableOf(table: Node): string[][] {
     (row.children ?? []).map((cell) =>
       paragraphsWithin(cell)
         .map((paragraph) =>
-          textOf(paragraph)
+          wordText(paragraph)
             .replaceAll(/[^\S\n]+/g, ' ')
             .trim(),
         )
@@ -72,13 +72,14 @@ function paragraphsWithin(parent: Node): Node[] {
   return (parent.children ?? []).flatMap((one) => (one.type === 'paragraph' ? [one] : paragraphsWithin(one)))
 }
 
-function textOf(parent: Node): string {
+/** What a part of a Word document says, as mammoth reads it. */
+export function wordText(parent: Pick<Node, 'children'>): string {
   return (parent.children ?? [])
     .map((one) => {
       if (one.type === 'text') return one.value ?? ''
       if (one.type === 'tab') return ' '
       if (one.type === 'break') return one.breakType === 'line' ? '\n' : ' '
-      return textOf(one)
+      return wordText(one)
     })
     .join('')
     .replaceAll('\u2011', '-')

@@ -2,6 +2,7 @@ import mammoth from 'mammoth'
 import { z } from 'zod'
 import type { DroppedName, Slide } from '../../../../common/slides/index.ts'
 import { StudioError } from '../../../core/studio-error.ts'
+import { wordText } from '../../sheets/index.ts'
 import { OfficeParts } from '../office/parts.ts'
 import { repacked } from '../office/repack.ts'
 import type { SlidePictures } from '../pictures.ts'
@@ -67,7 +68,7 @@ async function slidesOf(document: Node, pictures: SlidePictures): Promise<Slide[
     }
   }
   const addParagraph = async (paragraph: Node): Promise<void> => {
-    const text = textOf(paragraph)
+    const text = wordText(paragraph)
     if (headingStyle.test(paragraph.styleName ?? '') && text.trim() !== '') outline.begin(text)
     else if (paragraph.numbering) outline.row(text)
     else outline.paragraph(text)
@@ -92,16 +93,4 @@ function* within(parent: Node): Iterable<Node> {
     yield child
     yield* within(child)
   }
-}
-
-function textOf(parent: Node): string {
-  return (parent.children ?? [])
-    .map((one) => {
-      if (one.type === 'text') return one.value ?? ''
-      if (one.type === 'tab') return ' '
-      if (one.type === 'break') return one.breakType === 'line' ? '\n' : ' '
-      return textOf(one)
-    })
-    .join('')
-    .replaceAll('\u2011', '-')
 }

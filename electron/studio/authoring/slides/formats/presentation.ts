@@ -3,11 +3,10 @@ import type { DroppedName, Slide, SlidePicture } from '../../../../common/slides
 import { mostSlides } from '../limits.ts'
 import { OfficeParts } from '../office/parts.ts'
 import { childOf, elementsOf } from '../office/xml.ts'
-import type { XmlNode } from '../office/xml.ts'
 import type { SlidePictures } from '../pictures.ts'
 import { badSlides } from '../refuse.ts'
 import { slideOf } from './build.ts'
-import { readShapes } from './shapes.ts'
+import { placeholderOf, readShapes } from './shapes.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
 const main = 'ppt/presentation.xml'
@@ -87,9 +86,4 @@ function notesOf(parts: OfficeParts, part: string | undefined): string {
     .filter((shape) => placeholderOf(shape) === 'body')
     .flatMap((shape) => paragraphsOf(childOf(shape, 'txBody')).map(({ text }) => text))
     .join('\n')
-}
-
-function placeholderOf(shape: XmlNode): string | undefined {
-  const placeholder = childOf(shape, 'nvSpPr', 'nvPr', 'ph')
-  return placeholder && (placeholder.attributes['type'] ?? 'obj')
 }

@@ -61,9 +61,14 @@ function alternativeOf(node: XmlNode, shown: ShownShapes): readonly XmlNode[] {
   return (fallback && fallback.children.length > 0 ? fallback : choice)?.children ?? []
 }
 
-function readText(shape: XmlNode, shown: ShownShapes): void {
+/** The type of the placeholder that a shape fills (`obj` where none is told); undefined for a shape of its own. */
+export function placeholderOf(shape: XmlNode): string | undefined {
   const placeholder = childOf(shape, 'nvSpPr', 'nvPr', 'ph')
-  const type = placeholder && (placeholder.attributes['type'] ?? 'obj')
+  return placeholder && (placeholder.attributes['type'] ?? 'obj')
+}
+
+function readText(shape: XmlNode, shown: ShownShapes): void {
+  const type = placeholderOf(shape)
   if (type !== undefined && ofEverySlide.has(type)) return
   const paragraphs = paragraphsOf(childOf(shape, 'txBody'))
   if (paragraphs.length === 0) return
