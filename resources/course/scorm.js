@@ -58,9 +58,8 @@ function spanOf(version, ms) {
   return `${hours}:${twoDigits((seconds / 60) % 60)}:${rest}`
 }
 
-/** Opens the session with the platform. */
-// eslint-disable-next-line no-unused-vars
-function openScorm(version, isScored) {
+/** Opens the session with the platform; called by the player, a script of its own. */
+globalThis.openScorm = function openScorm(version, isScored) {
   const names = fields[version]
   const api = findApi(names.object)
   const begun = Date.now()
