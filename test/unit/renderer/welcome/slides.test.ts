@@ -66,7 +66,7 @@ beforeEach(async () => {
   setActivePinia(createPinia())
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
   view = mount(SlidesDialog, { global: { plugins: [i18n, router] }, attachTo: document.body })
-  slidesFile.value = '/home/me/talk.pptx'
+  slidesFile.value = '/talks/talk.pptx'
   await flushPromises()
 })
 afterEach(() => {
@@ -119,7 +119,7 @@ it('forgets what was read when it closes, and tells why a file can’t be read',
     yield { type: 'progress', step: 'read', share: 0.5 }
     throw new Error('The file is damaged')
   }
-  slidesFile.value = '/home/me/bad.pptx'
+  slidesFile.value = '/talks/bad.pptx'
   await expect.poll(() => dialog()?.querySelector('[role="alert"]')?.textContent ?? '').not.toBe('')
   expect(dialog().textContent).toContain('Choose another file…')
   expect(dialog().textContent).not.toContain('Make project')
