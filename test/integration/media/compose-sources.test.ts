@@ -4,6 +4,7 @@ import { compose, findTools, probe } from '../../../electron/media/index.ts'
 import type { ComposeItem, ComposeLayer } from '../../../electron/media/index.ts'
 import { layer, make, picture, scratch } from '../../support/media/making.ts'
 import { colorDistance, readFrames } from '../../support/media/reading.ts'
+import { inDepth } from '../../support/depth.ts'
 
 const tools = await findTools()
 const files = await scratch()
@@ -205,7 +206,7 @@ test('many items with many layers: made in parts, joined to the frame', async ()
   expect(Math.abs(info.audio!.durationMs! - 7200)).toBeLessThan(40)
 })
 
-test.skipIf(!existsSync('/usr/bin/prlimit'))(
+test.runIf(inDepth && existsSync('/usr/bin/prlimit'))(
   'clips that take too much memory at once are composed with less',
   async () => {
     const large = [

@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSpeaker, missingModels, officialVoices } from '../../../../electron/engine/speech/index.ts'
-import type { CatalogueVoice, SpeakableVoice } from '../../../../electron/engine/speech/index.ts'
+import type { CatalogueVoice, SpeakableVoice, Speaker } from '../../../../electron/engine/speech/index.ts'
 import { findTools } from '../../../../electron/media/index.ts'
 import { runProcess, TextTail } from '../../../../electron/media/process.ts'
+import { sharedWorkers } from '../../../support/engine/start.ts'
 
 const missing = missingModels()
 if (missing.length > 0) {
@@ -16,21 +18,38 @@ if (missing.length > 0) {
 /** Whether the models are on this machine; without them real speech can't be tested. */
 export const modelsThere = missing.length === 0
 
-/** A real speaker, and a folder for the files that it makes. */
-export async function openBench(options: { idleMs?: number } = {}) {
+/** A speaker with a worker of its own, and a folder for the files that it makes. */
+export async function openOwnBench(options: { idleMs?: number } = {}) {
+  const scratchDir = mkdtempSync(join(tmpdir(), 'greenroom-speaker-'))
+  const speaker = createSpeaker({ tools: await findTools(), scratchDir, workers: 1, ...options })
+  const bench = await benchWith(speaker, scratchDir)
+  return {
+    ...bench,
+    async close() {
+      await speaker.close()
+      rmSync(scratchDir, { recursive: true, force: true })
+      await bench.close()
+    },
+  }
+}
+
+/** The speaker of all tests of this process, and a folder for the files that it makes. */
+export async function openBench() {
+  const { speaker, speechDir } = await sharedWorkers()
+  return benchWith(speaker, speechDir)
+}
+
+async function benchWith<One extends Speaker>(speaker: One, scratchDir: string) {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-speech-'))
   const tools = await findTools()
-  const scratchDir = join(folder, 'scratch')
-  const speaker = createSpeaker({ tools, scratchDir, workers: 1, ...options })
   return {
     folder,
     scratchDir,
     speaker,
     tools,
     file: (name: string) => join(folder, name),
-    async close() {
-      await speaker.close()
-      rmSync(folder, { recursive: true, force: true })
+    close(): Promise<void> {
+      return rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Speech, SpeechError } from '../../../../electron/engine/speech/ind
 import { probe } from '../../../../electron/media/index.ts'
 import { output } from '../../../support/media/reading.ts'
 import { inDepth } from '../../../support/depth.ts'
-import { ffmpeg, loudness, modelsThere, official, openBench, residentBytes } from './real.ts'
+import { ffmpeg, loudness, modelsThere, official, openBench, openOwnBench, residentBytes } from './real.ts'
 
 // The finest model takes about as long as its speech: it gets a short text.
 const cases = [
@@ -194,12 +194,19 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
 
   it.runIf(inDepth)('speaks 150 words with memory that does not follow the length', async () => {
     const sentence = 'Every morning she opens the window and waters the plants on the balcony. '
-    await speak('everyday-nora', sentence, 100, 'short')
-    const before = memoryOf(bench.speaker.workerPids())
-    const long = await speak('everyday-nora', sentence.repeat(12), 100, 'long')
-    expect(long.words).toHaveLength(12 * 13)
-    expect(memoryOf(bench.speaker.workerPids()) - before).toBeLessThan(80e6)
-    expect(statSync(long.wavPath).size).toBeGreaterThan(long.durationMs * 88)
+    const own = await openOwnBench()
+    const spoken = (text: string, name: string) =>
+      own.speaker.speak({ text, voice: official('everyday-nora'), rate: 100, outBase: own.file(name) })
+    try {
+      await spoken(sentence, 'short')
+      const before = memoryOf(own.speaker.workerPids())
+      const long = await spoken(sentence.repeat(12), 'long')
+      expect(long.words).toHaveLength(12 * 13)
+      expect(memoryOf(own.speaker.workerPids()) - before).toBeLessThan(80e6)
+      expect(statSync(long.wavPath).size).toBeGreaterThan(long.durationMs * 88)
+    } finally {
+      await own.close()
+    }
   })
 })
 

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inDepth } from '../../../support/depth.ts'
-import { modelsThere, official, openBench } from './real.ts'
+import { modelsThere, official, openOwnBench } from './real.ts'
 
 const long = 'Every morning she opens the window and waters the plants on the balcony. '.repeat(60)
 
 describe.skipIf(!modelsThere)('speech worker processes', () => {
-  let bench: Awaited<ReturnType<typeof openBench>>
+  let bench: Awaited<ReturnType<typeof openOwnBench>>
   beforeAll(async () => {
-    bench = await openBench()
+    bench = await openOwnBench()
   })
   afterAll(() => bench.close())
 
@@ -71,7 +71,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
   })
 
   it.runIf(inDepth)('lets an idle process go and starts another when needed', async () => {
-    const brief = await openBench({ idleMs: 100 })
+    const brief = await openOwnBench({ idleMs: 100 })
     const synthesize = () => brief.speaker.speak({ ...request('Hello.', 'x'), outBase: brief.file('idle') })
     try {
       await synthesize()
@@ -84,7 +84,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
   })
 
   it('ends what runs and what waits when it is closed', async () => {
-    const closing = await openBench()
+    const closing = await openOwnBench()
     const speak = (name: string) => closing.speaker.speak({ ...request(long, name), outBase: closing.file(name) })
     const outcomes = Promise.allSettled([speak('a'), speak('b')])
     await sleep(300)

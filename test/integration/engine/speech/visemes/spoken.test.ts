@@ -1,30 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { createSpeaker, missingModels, officialVoices } from '../../../../../electron/engine/speech/index.ts'
+import { describe, expect, it } from 'vitest'
+import { missingModels, officialVoices } from '../../../../../electron/engine/speech/index.ts'
 import { measureEnergy, mouthFromPhonemes } from '../../../../../electron/engine/speech/visemes/index.ts'
-import { findTools } from '../../../../../electron/media/index.ts'
 import { correlation } from '../../../../unit/engine/speech/visemes/correlation.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'spoken-'))
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+import { openBench } from '../real.ts'
 
 describe.skipIf(missingModels().length > 0)(
   'a spoken sentence (skipped without the speech models: npm run setup)',
   () => {
     it('opens the mouth after the energy of the voice and shuts it for m, b, p and in the pause', async () => {
-      const tools = await findTools()
-      const speaker = createSpeaker({ tools, scratchDir: folder, workers: 1 })
+      const { speaker, tools, file, close } = await openBench()
       try {
         const voice = officialVoices.find((one) => one.tier === 'everyday')!
         const speech = await speaker.speak({
           text: 'Maybe my mother bought a big map. People were happy about the beautiful boats.',
           voice: { kind: 'official', voice },
           rate: 100,
-          outBase: join(folder, 'voice'),
+          outBase: file('voice'),
         })
         const energy = await measureEnergy(tools, speech.wavPath)
         const track = mouthFromPhonemes(speech.phonemes, speech.durationMs, 25, { energy })
@@ -54,7 +45,7 @@ describe.skipIf(missingModels().length > 0)(
         expect(inPause.every((pose) => pose.open < 0.02)).toBe(true)
         expect(track.poses.at(-1)!.open).toBeLessThan(0.02)
       } finally {
-        await speaker.close()
+        await close()
       }
     })
   },
