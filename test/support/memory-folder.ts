@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, platform } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,6 +18,20 @@ const runs = (pid: number): boolean => {
   }
 }
 
+/** Deletes what a run that was killed has left. Its small disks, which tests fill, are still mounted in there. */
+function deleteLeftover(folder: string): void {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
+  for (const mount of mounts) {
+    const at = mount.split(' ')[1] ?? ''
+    if (at.startsWith(`${folder}/`)) spawnSync('umount', [at], { stdio: 'ignore' })
+  }
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    console.warn(`${folder} of a run that was killed stays: ${(error as Error).message}`)
+  }
+}
+
 /**
  * Lets this process, and all that it starts, make temporary files in memory, where the system has room for that:
  * otherwise tests wait for the disk at each commit of a database. The folder is deleted when the process exits; those of
@@ -31,7 +46,7 @@ export function keepTemporaryFilesInMemory(): void {
     return
   }
   for (const name of readdirSync(inMemory).filter((one) => one.startsWith(prefix)))
-    if (!runs(Number(name.slice(prefix.length)))) rmSync(join(inMemory, name), { recursive: true, force: true })
+    if (!runs(Number(name.slice(prefix.length)))) deleteLeftover(join(inMemory, name))
   const { bavail, bsize } = statfsSync(inMemory)
   if (Math.min(bavail * bsize, freemem()) < leastFree) return
   const folder = join(inMemory, `${prefix}${String(process.pid)}`)
