@@ -195,14 +195,13 @@ describe('the pages of the library', () => {
     expect(pages.tags()).toEqual([])
   })
 
-  it('answer in less than 100 ms of processor time among 10,000 clips here and 10,000 at services', () => {
+  it('take no more than a few times what it takes to read all of 10,000 clips here and 10,000 at services', () => {
     const database = new Sqlite(library)
     database.exec(`
       WITH RECURSIVE numbers (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM numbers WHERE at < ${count})
       INSERT INTO clips SELECT 'clip-' || at, kind, title, path || at, size, duration_ms, width, height, sha256, at, 0, 0,
         connection, fps, media, preview, iif(at % 4, NULL, 'batch-' || (at % 100)), 0 FROM numbers, clips
       WHERE job_id = 'Launch'`)
-    database.close()
     store.database
       .sql(
         `WITH RECURSIVE numbers (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM numbers WHERE at < ${count})
@@ -212,22 +211,30 @@ describe('the pages of the library', () => {
            at, at, ${now} + at, '{}' FROM numbers`,
       )
       .run()
-    const timed = (query: Partial<ClipQuery>): number => {
+    const timed = (work: () => unknown): number => {
       const times = Array.from({ length: 5 }, () => {
         const begun = process.cpuUsage()
-        pages.page({ ...plain, stacked: true, ...query })
+        work()
         const { user, system } = process.cpuUsage(begun)
         return (user + system) / 1_000
       })
       return times.toSorted((a, b) => a - b)[2]!
     }
-    const figures = {
-      first: timed({}),
-      last: timed({ offset: count / 2 }),
-      name: timed({ sort: 'name' }),
-      search: timed({ search: 'clip-99' }),
-      expiry: timed({ show: 'online', sort: 'expiresAt', descending: false }),
+    const all = timed(() => [
+      store.database.sql('SELECT * FROM remote_items').all(),
+      database.prepare('SELECT * FROM clips').all(),
+    ])
+    database.close()
+    const queries: Record<string, Partial<ClipQuery>> = {
+      first: {},
+      last: { offset: count / 2 },
+      name: { sort: 'name' },
+      search: { search: 'clip-99' },
+      expiry: { show: 'online', sort: 'expiresAt', descending: false },
     }
-    for (const [name, ms] of Object.entries(figures)) expect(ms, name).toBeLessThan(100)
+    const figures = Object.entries(queries).map(
+      ([name, query]) => [name, timed(() => pages.page({ ...plain, stacked: true, ...query }))] as const,
+    )
+    for (const [name, ms] of figures) expect(ms / all, name).toBeLessThan(5)
   })
 })
