@@ -30,9 +30,9 @@ const leftOut = {
   '@contentauth/c2pa-node': 'cargo-cp-artifact cli-progress debug mkdirp pkg-dir pretty-bytes unzipper'.split(' '),
   // What its own loader of the dictionary needs (electron/engine/speech/languages/japanese/dictionary.ts has another).
   kuromoji: ['async', 'zlibjs'],
-  // Servers and clients over HTTP: the product speaks the protocol on standard input and output.
+  // Frameworks of servers, and clients: the product answers HTTP itself (electron/cli/actions/mcp/http).
   '@modelcontextprotocol/sdk':
-    '@hono/node-server content-type cors cross-spawn eventsource eventsource-parser express express-rate-limit hono jose json-schema-typed pkce-challenge raw-body'.split(
+    '@hono/node-server cors cross-spawn eventsource eventsource-parser express express-rate-limit hono jose json-schema-typed pkce-challenge raw-body'.split(
       ' ',
     ),
 }

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { pageFile, pathParts } from '../studio/hosting/index.ts'
+import { pageFile, pathParts, readSmall, send, TooLarge, toRequest } from '../studio/hosting/index.ts'
 import type { Access } from './access.ts'
-import { readSmall, send, TooLarge, toRequest } from './exchange.ts'
 import { refusals, refuse } from './refusals.ts'
 
 export interface Routes {

@@ -17,6 +17,7 @@ export const actions = {
   handOff: whenCalled(async () => (await import('./hand-off.ts')).handOffProject),
   importSlides: whenCalled(async () => (await import('./import-slides.ts')).importSlides),
   listJobs: whenCalled(async () => (await import('./jobs.ts')).listJobs),
+  showJob: whenCalled(async () => (await import('./jobs.ts')).showJob),
   cancelJob: whenCalled(async () => (await import('./jobs.ts')).cancelJob),
   removeJob: whenCalled(async () => (await import('./jobs.ts')).removeJob),
   retryJob: whenCalled(async () => (await import('./retry-job.ts')).retryJob),

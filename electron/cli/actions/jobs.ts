@@ -60,6 +60,11 @@ export async function listJobs(context: CommandContext, all: boolean): Promise<v
 
 function list(context: CommandContext, jobs: Jobs, all: boolean): void {
   const found = jobs.list(all ? {} : { limit: 30 })
+  table(context, jobs, found)
+  if (found.length === 0) context.reporter.note(message('cliJobs.none'))
+}
+
+function table(context: CommandContext, jobs: Jobs, found: readonly Job[]): void {
   const left = new Set(jobs.left())
   context.reporter.table(
     heads,
@@ -76,7 +81,11 @@ function list(context: CommandContext, jobs: Jobs, all: boolean): void {
     'job',
     found.map(({ body: _body, ...job }) => ({ ...job, left: left.has(job.id) })),
   )
-  if (found.length === 0) context.reporter.note(message('cliJobs.none'))
+}
+
+/** Shows one job. */
+export async function showJob(context: CommandContext, id: string): Promise<void> {
+  await withJobs(context, (jobs) => table(context, jobs, [findJob(jobs, id)]))
 }
 
 /** Cancels a job. */

@@ -79,7 +79,9 @@ export async function importTranslations(
 ): Promise<void> {
   const { reporter, signal } = context
   const from = resolve(path)
-  const project = await readProject(from)
+  const written = await readProject(from)
+  // Otherwise the column of its own language would be taken for a translation.
+  const project = written.language === undefined && own !== undefined ? { ...written, language: own } : written
   const sheets = new Sheets({ newId: randomUUID })
   const read = await readTranslationFile(resolve(file), { project, sheets, wanted: languages ?? null, signal })
   for (const notice of read.notices) reporter.warn(notice)

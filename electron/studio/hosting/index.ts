@@ -1,3 +1,4 @@
+export { readSmall, send, TooLarge, toRequest } from './exchange.ts'
 export { claimFolder } from './instance.ts'
 export type { Claim, HandOver, HandOverAnswer, Instance } from './instance.ts'
 export { logFile } from './log-file.ts'

@@ -20,6 +20,7 @@ test('what may cost credits is not begun before it is confirmed', async () => {
     ['speak', { text: 'Hello.', voice: 'anna', out: 'hello.mp3' }],
     ['make_voiceovers', { sheet: 'none.csv', voice: 'anna', out: 'voiceovers' }],
     ['render_project', { project, out: 'clip.mp4' }],
+    ['make_batch', { project, sheet: 'none.csv', out: 'clips' }],
     ['make_clip', { template: 'birthday', script: ['Hello.'], out: 'clip.mp4' }],
   ]
   for (const [name, args] of calls)

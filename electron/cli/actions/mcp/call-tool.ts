@@ -2,19 +2,19 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { explainProblem } from '../../../common/service/explain.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Format } from '../../../common/messages/index.ts'
-import type { CommandContext } from '../../context.ts'
 import { usageError } from '../../errors.ts'
 import type { CliError } from '../../errors.ts'
 import { plain } from '../../output/format.ts'
 import { toCliError } from '../../to-cli-error.ts'
+import { linksTo } from './links.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { ToolReporter } from './tool-reporter.ts'
 import type { Watch } from './tool-reporter.ts'
-import type { Tool } from './tool.ts'
+import type { Tool, ToolContext } from './tool.ts'
 
 /** Does what a tool is asked for. What fails is an answer, too: the agent reads why and what to do. */
 export async function callTool(
-  context: CommandContext,
+  context: ToolContext,
   tool: Tool,
   given: unknown,
   watch: Watch,
@@ -22,7 +22,8 @@ export async function callTool(
   const { format, signal } = context
   const reporter = new ToolReporter(format, watch)
   try {
-    const read = tool.input.safeParse(given ?? {})
+    signal.throwIfAborted()
+    const read = await tool.input.safeParseAsync(given ?? {})
     if (!read.success) {
       const whole = message('mcp.arguments')
       throw usageError('arguments', explainProblem(read.error.issues[0]!, given, whole).message)
@@ -30,11 +31,14 @@ export async function callTool(
     const input = read.data as never
     await tool.run({ ...context, reporter }, input)
     signal.throwIfAborted()
-    const picture = tool.clip ? await thumbnailOf(tool.clip(input), signal) : null
+    const clip = tool.clip?.(input) ?? null
+    const picture = clip === null ? null : await thumbnailOf(clip, signal)
     const { facts, lines } = reporter
+    const links = tool.effect === 'makes' ? await linksTo(facts) : []
     return {
       content: [
         { type: 'text', text: [...lines, JSON.stringify(facts)].join('\n') },
+        ...links,
         ...(picture === null ? [] : [{ type: 'image' as const, data: picture, mimeType: 'image/jpeg' }]),
       ],
       structuredContent: facts,

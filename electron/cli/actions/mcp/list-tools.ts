@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { actions } from './actions.ts'
-import type { ConnectOptions } from '../../options.ts'
-import type { Translate } from '../../output/help.ts'
 import { listTemplates } from './templates.ts'
+import { entries, jobEntry } from './outputs.ts'
 import { defineTool, path, text } from './tool.ts'
-import type { Tool } from './tool.ts'
+import type { Tool, ToolMaking } from './tool.ts'
 
-/** Tools that tell what there is. */
-export function listTools(words: Translate, options: ConnectOptions): Tool[] {
+/** Tools that tell what there is, and the one that cancels a job. */
+export function listTools(making: ToolMaking): Tool[] {
+  const { words, options } = making
   const wanted = z.strictObject({
     words: z
       .array(text(words('mcp.fields.words')))
@@ -20,7 +20,8 @@ export function listTools(words: Translate, options: ConnectOptions): Tool[] {
       title: words('mcp.voices.title'),
       about: words('mcp.voices.about'),
       input: wanted,
-      effect: 'looks',
+      output: z.looseObject({ voices: entries({ voiceId: z.string(), name: z.string() }) }),
+      effect: 'reads',
       run: async (context, input) => (await actions.voices())(context, input.words, options),
     }),
     defineTool({
@@ -28,7 +29,8 @@ export function listTools(words: Translate, options: ConnectOptions): Tool[] {
       title: words('mcp.avatars.title'),
       about: words('mcp.avatars.about'),
       input: wanted,
-      effect: 'looks',
+      output: z.looseObject({ avatars: entries({ avatarId: z.string(), name: z.string() }) }),
+      effect: 'reads',
       run: async (context, input) => (await actions.avatars())(context, input.words, options),
     }),
     defineTool({
@@ -36,7 +38,11 @@ export function listTools(words: Translate, options: ConnectOptions): Tool[] {
       title: words('mcp.templates.title'),
       about: words('mcp.templates.about'),
       input: z.strictObject({ template: text(words('mcp.fields.oneTemplate')).optional() }),
-      effect: 'looks',
+      output: z.looseObject({
+        templates: entries({ id: z.string(), name: z.string() }).optional(),
+        scenes: entries({ id: z.string(), name: z.string(), script: z.string() }).optional(),
+      }),
+      effect: 'reads',
       run: (context, { template }) => listTemplates(context, template),
     }),
     defineTool({
@@ -44,8 +50,36 @@ export function listTools(words: Translate, options: ConnectOptions): Tool[] {
       title: words('mcp.jobs.title'),
       about: words('mcp.jobs.about'),
       input: z.strictObject({ all: z.boolean().default(false).describe(words('mcp.fields.all')) }),
-      effect: 'looks',
+      output: z.looseObject({ jobs: z.array(jobEntry) }),
+      effect: 'reads',
       run: async (context, { all }) => (await actions.jobs())(context, all),
+    }),
+    defineTool({
+      name: 'get_job',
+      title: words('mcp.job.title'),
+      about: words('mcp.job.about'),
+      input: z.strictObject({ job: text(words('mcp.fields.job')) }),
+      output: z.looseObject({ jobs: z.array(jobEntry) }),
+      effect: 'reads',
+      run: async (context, { job }) => (await actions.job())(context, job),
+    }),
+    defineTool({
+      name: 'cancel_job',
+      title: words('mcp.cancelJob.title'),
+      about: words('mcp.cancelJob.about'),
+      input: z.strictObject({ job: text(words('mcp.fields.job')) }),
+      output: z.looseObject({ job: z.string(), state: z.string() }),
+      effect: 'changes',
+      run: async (context, { job }) => (await actions.cancelJob())(context, job),
+    }),
+    defineTool({
+      name: 'list_translations',
+      title: words('mcp.translations.title'),
+      about: words('mcp.translations.about'),
+      input: z.strictObject({ project: path(making, words('mcp.fields.project')) }),
+      output: z.looseObject({ languages: entries({ language: z.string() }) }),
+      effect: 'reads',
+      run: async (context, { project }) => (await actions.translations())(context, project),
     }),
     defineTool({
       name: 'verify_content_credentials',
@@ -53,11 +87,12 @@ export function listTools(words: Translate, options: ConnectOptions): Tool[] {
       about: words('mcp.verify.about'),
       input: z.strictObject({
         files: z
-          .array(path(words('mcp.fields.files')))
+          .array(path(making, words('mcp.fields.files')))
           .min(1)
           .max(200),
       }),
-      effect: 'looks',
+      output: z.looseObject({ files: entries({ file: z.string(), credentials: z.string() }) }),
+      effect: 'reads',
       run: async (context, { files }) => (await actions.verify())(context, files, { json: true }),
     }),
   ]

@@ -6,6 +6,9 @@ import type { Fact, Reporter } from '../../output/reporter.ts'
 /** Events that say how the work goes on; what came of it is in the others. */
 const passing: ReadonlySet<string> = new Set(['stage', 'engine', 'job', 'retry'])
 
+/** Events of a result that is the whole outcome of a command. */
+const outcomes: ReadonlySet<string> = new Set(['done', 'cancelled', 'removed'])
+
 /** Told about the work as it goes on: `share` is 0 to 1, or null while it can't be known. */
 export type Watch = (share: number | null, label: string) => void
 
@@ -54,7 +57,7 @@ export class ToolReporter implements Reporter {
   }
 
   event(event: string, facts: Record<string, Fact>): void {
-    if (event === 'done') this.#facts = this.#inWords(facts) as Record<string, unknown>
+    if (outcomes.has(event)) this.#facts = this.#inWords(facts) as Record<string, unknown>
     else if (!passing.has(event)) this.#add(event, [facts])
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoopbackHost } from '../../../../electron/engine/core/host-check.ts'
+import { isLoopbackHost } from '../../../../electron/common/http/index.ts'
 import { createRateLimiter } from '../../../../electron/engine/server/rate-limit.ts'
 
 describe('Host header', () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
-/** A request body is larger than the host accepts. */
+/** A request body is larger than the server accepts. */
 export class TooLarge extends Error {
   readonly limit: number
 
@@ -28,7 +28,7 @@ export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, l
   }
   const gone = new AbortController()
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort(new Error('the window went away'))
+    if (!outgoing.writableFinished) gone.abort(new Error('the client went away'))
   })
   const method = incoming.method ?? 'GET'
   const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`)
