@@ -34,7 +34,15 @@ function refuse(ctx: z.core.ParsePayload<string>, problem: Message | undefined):
 
 /** An http(s) URL; with `allowed`, one with such an extension or none. */
 export function requiredUrl(allowed?: readonly string[]) {
-  return z.string().check((ctx) => refuse(ctx, urlProblem(ctx.value, allowed)))
+  return z
+    .string()
+    .check((ctx) => refuse(ctx, urlProblem(ctx.value, allowed)))
+    .describe(addressOf(allowed))
+}
+
+/** What is said of an address in the documents of the interface. */
+function addressOf(allowed: readonly string[] | undefined): string {
+  return allowed === undefined ? 'http(s) address' : `http(s) address: ${allowed.join(', ')}, or no ending`
 }
 
 export function optionalUrl(allowed?: readonly string[]) {
@@ -43,17 +51,21 @@ export function optionalUrl(allowed?: readonly string[]) {
     .check((ctx) => refuse(ctx, ctx.value === '' ? undefined : urlProblem(ctx.value, allowed)))
     .transform(absentWhenEmpty)
     .optional()
+    .describe(addressOf(allowed))
 }
 
 /** An image URL or a hex colour, as `createTalkingAvatar` takes it. */
 export function imageOrColor(allowed: readonly string[]) {
-  return z.string().check((ctx) => {
-    if (ctx.value.startsWith('#')) {
-      if (isHexColor(ctx.value)) return
-      return refuse(ctx, fieldProblem('requestProblems.hexColor', { value: quote(ctx.value) }))
-    }
-    refuse(ctx, urlProblem(ctx.value, allowed))
-  })
+  return z
+    .string()
+    .check((ctx) => {
+      if (ctx.value.startsWith('#')) {
+        if (isHexColor(ctx.value)) return
+        return refuse(ctx, fieldProblem('requestProblems.hexColor', { value: quote(ctx.value) }))
+      }
+      refuse(ctx, urlProblem(ctx.value, allowed))
+    })
+    .describe(`Colour as #rrggbb, or ${addressOf(allowed)}`)
 }
 
 /** A CSS colour name or hex colour; absent or empty means the default. */
@@ -66,24 +78,25 @@ export function optionalColor() {
     })
     .transform(absentWhenEmpty)
     .optional()
+    .describe('Name of a CSS colour, or #rrggbb')
 }
 
 /** Callback address; the interface allows it in every request that creates a record. */
-export const webhookUrl = optionalUrl()
+export const webhookUrl = optionalUrl().describe('Where it is told that the record has ended')
 
 /** An own addition of the engine to avatar elements: removes the background behind an own avatar. */
 export const cutOutField = z.boolean().optional().describe('Built-in engine only: cut the person out')
 
 /** Output width or height in whole px. */
-export const videoSide = z.number().int().min(limits.videoSide.min).max(limits.videoSide.max)
+export const videoSide = z.number().int().min(limits.videoSide.min).max(limits.videoSide.max).describe('px')
 
 /** Length in ms, more than 0. */
-export const durationMs = z.number().positive().max(guards.durationMs)
+export const durationMs = z.number().positive().max(guards.durationMs).describe('ms')
 
 /** Own width or height of an element (at scale 1) in px. */
-export const elementSide = z.number().positive().max(guards.elementSide)
+export const elementSide = z.number().positive().max(guards.elementSide).describe('px, at scale 1')
 
-export const offset = z.number().min(-guards.offset).max(guards.offset)
+export const offset = z.number().min(-guards.offset).max(guards.offset).describe('px')
 
 function scriptProblem(text: string): Message | undefined {
   if (text.trim() === '') return fieldProblem('requestProblems.empty')
@@ -94,12 +107,15 @@ function scriptProblem(text: string): Message | undefined {
   return undefined
 }
 
+const scriptAbout = `Text that is spoken, at most ${limits.speechWords.toLocaleString('en')} words`
+
 /** Text to be spoken: not empty, at most 5,000 words. */
 export function requiredScript() {
   return z
     .string()
     .max(guards.textCharacters)
     .check((ctx) => refuse(ctx, scriptProblem(ctx.value)))
+    .describe(scriptAbout)
 }
 
 export function optionalScript() {
@@ -109,6 +125,7 @@ export function optionalScript() {
     .check((ctx) => refuse(ctx, ctx.value === '' ? undefined : scriptProblem(ctx.value)))
     .transform(absentWhenEmpty)
     .optional()
+    .describe(scriptAbout)
 }
 
 /** Percent of a rate such as `80%`; undefined unless it is a whole number, 0 to 100. */
@@ -126,9 +143,14 @@ export function formatRate(percent: number): string {
 const rateProblem = (text: string): Message | undefined =>
   parseRate(text) === undefined ? fieldProblem('requestProblems.rate', { value: quote(text) }) : undefined
 
+const rateAbout = 'Rate of speech, from 0% (half speed) to 100% (natural)'
+
 /** Rate of speech: `<n>%`, 0 to 100. */
 export function requiredRate() {
-  return z.string().check((ctx) => refuse(ctx, rateProblem(ctx.value)))
+  return z
+    .string()
+    .check((ctx) => refuse(ctx, rateProblem(ctx.value)))
+    .describe(rateAbout)
 }
 
 export function optionalRate() {
@@ -137,4 +159,5 @@ export function optionalRate() {
     .check((ctx) => refuse(ctx, ctx.value === '' ? undefined : rateProblem(ctx.value)))
     .transform(absentWhenEmpty)
     .optional()
+    .describe(rateAbout)
 }

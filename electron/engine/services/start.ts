@@ -18,6 +18,7 @@ import { addLiveRoutes } from '../server/live-routes.ts'
 import { addModelRoutes } from '../server/model-routes.ts'
 import { addOpenAiRoutes } from '../server/openai/routes.ts'
 import { addPreviewRoutes } from '../server/preview-routes.ts'
+import { addReferenceRoutes } from '../server/reference/routes.ts'
 import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
 import type { AccessCheck } from '../server/types.ts'
@@ -118,6 +119,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       since: catalogueSince,
     })
     addLiveRoutes(app, { checkAccess, live: work.live })
+    addReferenceRoutes(app, { version: engineVersion(), baseUrl })
     addModelRoutes(app, { checkAccess })
     // Live sessions are closed before the server, because closing the server waits until every socket has ended.
     undo.push(() => work.live.close())

@@ -54,6 +54,7 @@ import mcp from './cli/mcp.json' with { type: 'json' }
 import mediaErrors from './media/mediaErrors.json' with { type: 'json' }
 import nameTemplate from './authoring/nameTemplate.json' with { type: 'json' }
 import peopleErrors from './faces/peopleErrors.json' with { type: 'json' }
+import reference from './engine/reference.json' with { type: 'json' }
 import openAi from './engine/openAi.json' with { type: 'json' }
 import previewErrors from './runs/previewErrors.json' with { type: 'json' }
 import projectErrors from './authoring/projectErrors.json' with { type: 'json' }
@@ -145,6 +146,7 @@ const messages = {
   nameTemplate,
   peopleErrors,
   openAi,
+  reference,
   previewErrors,
   projectErrors,
   projectFile,

@@ -1,5 +1,8 @@
+import type { directSpeechFormats } from '../../../common/service/openapi/index.ts'
 import { fileType } from '../../../common/formats/index.ts'
 import { gainFilter, soundArguments, soundMuxer } from '../../../media/index.ts'
+
+export type DirectFormatName = (typeof directSpeechFormats)[number]
 
 /** A format in which speech is answered while it is spoken. */
 export interface DirectFormat {
@@ -35,10 +38,6 @@ export const directFormats = {
   flac: { mime: fileType('flac').mime, isWhole: false, output: ['-c:a', 'flac', '-sample_fmt', 's16', '-f', 'flac'] },
   wav: { mime: fileType('wav').mime, isWhole: true, output: [...soundArguments('pcm'), ...soundMuxer('wav')] },
   pcm: { mime: 'audio/pcm', isWhole: false, output: [...soundArguments('pcm'), '-f', 's16le'] },
-} as const satisfies Record<string, DirectFormat>
-
-export type DirectFormatName = keyof typeof directFormats
-
-export const directFormatNames = Object.keys(directFormats) as [DirectFormatName, ...DirectFormatName[]]
+} as const satisfies Record<DirectFormatName, DirectFormat>
 
 export const directFormat = (name: DirectFormatName): DirectFormat => directFormats[name]

@@ -1,28 +1,10 @@
-import { z } from 'zod'
 import { explainProblem } from '../../../common/service/explain.ts'
-import { requiredScript } from '../../../common/service/fields.ts'
+import { openAiSpeechBody } from '../../../common/service/openapi/index.ts'
 import { message } from '../../../common/messages/index.ts'
-import { directFormatNames } from '../../capabilities/audio/direct-formats.ts'
 import type { DirectRequest } from '../../capabilities/audio/direct-speech.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 import { OpenAiRefusal } from './errors.ts'
 import { ignoresInstructions, openAiVoices, speechModels } from './names.ts'
-
-/** Range of `speed` in OpenAI's interface. */
-const [slowest, fastest] = [0.25, 4]
-
-const absent = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
-
-/** The body of `POST /v1/audio/speech`. Fields that it doesn't name are ignored. */
-const speechBody = z.object({
-  model: z.string().min(1),
-  input: requiredScript(),
-  voice: z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]),
-  response_format: absent(z.enum(directFormatNames)),
-  speed: absent(z.number().min(slowest).max(fastest)),
-  instructions: absent(z.string()),
-  stream_format: absent(z.enum(['audio', 'sse'])),
-})
 
 export interface SpeechRequest extends DirectRequest {
   /** Whether the sound is answered as events. */
@@ -31,7 +13,7 @@ export interface SpeechRequest extends DirectRequest {
 
 /** Reads the body of `POST /v1/audio/speech`. @throws OpenAiRefusal */
 export function readSpeechRequest(body: unknown, voices: Voices): SpeechRequest {
-  const read = speechBody.safeParse(body)
+  const read = openAiSpeechBody.safeParse(body)
   if (!read.success) {
     const { field, message: text } = explainProblem(read.error.issues[0]!, body, message('requestProblems.body'))
     throw new OpenAiRefusal(text, field === '' ? {} : { param: field })

@@ -1,21 +1,11 @@
-import { z } from 'zod'
 import { message } from '../../../common/messages/index.ts'
 import { explainProblem } from '../../../common/service/explain.ts'
+import { openAiTranscriptionFields } from '../../../common/service/openapi/index.ts'
+import type { transcriptFormats } from '../../../common/service/openapi/index.ts'
 import { OpenAiRefusal } from './errors.ts'
 import type { ReceivedForm } from './multipart.ts'
 import { transcriptionModels } from './names.ts'
 import { unknownModel } from './speech-request.ts'
-
-export const transcriptFormats = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const
-
-/** The fields of `POST /v1/audio/transcriptions` beside its file. Fields that it doesn't name are ignored. */
-const fields = z.object({
-  model: z.string().min(1),
-  response_format: z.enum(transcriptFormats).default('json'),
-  language: z.string().default(''),
-  stream: z.enum(['true', 'false']).default('false'),
-  timestamp_granularities: z.array(z.enum(['word', 'segment'])).default(['segment']),
-})
 
 export interface TranscriptionRequest {
   format: (typeof transcriptFormats)[number]
@@ -35,7 +25,7 @@ export function readTranscriptionRequest(form: ReceivedForm): TranscriptionReque
     ...Object.fromEntries([...form.fields].map(([name, values]) => [name, values.at(-1)])),
     timestamp_granularities: list,
   }
-  const read = fields.safeParse(body)
+  const read = openAiTranscriptionFields.safeParse(body)
   if (!read.success) {
     const { field, message: text } = explainProblem(read.error.issues[0]!, body, message('requestProblems.body'))
     throw new OpenAiRefusal(text, field === '' ? {} : { param: field })

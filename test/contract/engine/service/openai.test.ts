@@ -6,7 +6,7 @@ import { NotFoundError } from 'openai'
 import type OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inDepth, someOf } from '../../../support/depth.ts'
-import { directFormatNames } from '../../../../electron/engine/capabilities/audio/direct-formats.ts'
+import { directSpeechFormats } from '../../../../electron/common/service/openapi/index.ts'
 import type { DirectFormatName } from '../../../../electron/engine/capabilities/audio/direct-formats.ts'
 import { openAiVoices } from '../../../../electron/engine/server/openai/names.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
@@ -71,7 +71,7 @@ const expected: Record<DirectFormatName, { type: string; codec?: string }> = {
 }
 
 describe('speech', () => {
-  test.each(directFormatNames)('as %s is what was written, as loud as all speech', async (format) => {
+  test.each(directSpeechFormats)('as %s is what was written, as loud as all speech', async (format) => {
     const response = await create({ response_format: format })
     expect(response.headers.get('content-type')).toBe(expected[format].type)
     const path = await saved(response, format)

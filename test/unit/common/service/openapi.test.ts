@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpointIds } from '../../../../electron/common/service/endpoints/index.ts'
-import { openApiDocument } from '../../../../electron/docs/openapi.ts'
+import { openApiDocument } from '../../../../electron/common/service/openapi/index.ts'
 
 describe('the OpenAPI document of the interface', () => {
   const document = openApiDocument('1.0.0') as {
