@@ -22,7 +22,7 @@ export const requestExamples: { [Id in EndpointId]: RequestOf<Id> } = {
   createLipSync: { video_url: film, audio_url: 'https://example.com/speech.mp3' },
   listAvatars: { from: 2 },
   avatarDetail: { id },
-  uploadAvatar: { url: photo, avatar_id: 'my-avatar', name: 'Me', type: 1 },
+  uploadAvatar: { url: photo, avatar_id: 'me2026', name: 'Me', type: 1 },
   createAvatarVideo: {
     data: [
       {
@@ -43,10 +43,10 @@ export const requestExamples: { [Id in EndpointId]: RequestOf<Id> } = {
   createCharacterSwap: { image: photo, video: film, duration: 5, resolution: '720p' },
   createBackgroundChange: {
     origin_img: photo,
-    modify_origin_img_size: '800,1200',
+    modify_origin_img_size: '800x1200',
     overlay_origin_x: 560,
     overlay_origin_y: 0,
-    canvas_size: '1920,1200',
+    canvas_size: '1920x1200',
     webhookUrl: 'https://example.com/done',
     color_code: '#F2EFE9',
   },
