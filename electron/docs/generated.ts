@@ -1,3 +1,4 @@
+import { clientOperations, clientTypes } from './client/generate.ts'
 import { errorsPage } from './errors-page.ts'
 import { openApiText } from './openapi.ts'
 import { thirdParty } from './third-party.ts'
@@ -13,6 +14,8 @@ export interface GeneratedDocument {
 /** Add a document here and `npm run docs` writes it. */
 export const generated: readonly GeneratedDocument[] = [
   { path: 'docs/openapi.json', make: openApiText },
+  { path: 'packages/client/src/generated/types.ts', make: () => clientTypes() },
+  { path: 'packages/client/src/generated/operations.ts', make: () => clientOperations() },
   { path: 'docs/errors.md', make: () => errorsPage() },
   { path: 'THIRD_PARTY.md', make: thirdParty },
 ]
