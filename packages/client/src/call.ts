@@ -38,23 +38,27 @@ export async function call(
 
 /** The path with its names filled in, and the fields that are left. */
 function filled(path: string, request: Fields, operation: string): { path: string; left: Fields } {
-  const left = { ...request }
+  const used = new Set<string>()
   const whole = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = left[name]
-    delete left[name]
+    const value = request[name]
+    used.add(name)
     if (typeof value !== 'string' || value === '') throw new TypeError(`${operation} needs ${name}`)
     return encodeURIComponent(value)
   })
-  return { path: whole, left }
+  return { path: whole, left: Object.fromEntries(Object.entries(request).filter(([name]) => !used.has(name))) }
 }
 
 /** A list is written once for each of its entries, as `name[]`. */
 function queryOf(fields: Fields): string {
   const query = new URLSearchParams()
+  const add = (name: string, value: unknown): void => {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      query.append(name, String(value))
+    else if (value !== undefined) throw new TypeError(`${name} can't be sent in a query`)
+  }
   for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue
-    if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one))
-    else query.append(name, String(value))
+    if (Array.isArray(value)) for (const one of value as unknown[]) add(`${name}[]`, one)
+    else add(name, value)
   }
   const text = query.toString()
   return text === '' ? '' : `?${text}`

@@ -19,7 +19,7 @@ export type { CallOptions, ClientOptions } from './transport.ts'
 
 /** Whether a request may be left out: all of its fields may. */
 type Call<Name extends OperationName> =
-  Partial<Operations[Name]['request']> extends Operations[Name]['request']
+  Record<never, never> extends Operations[Name]['request']
     ? (request?: Operations[Name]['request'], options?: CallOptions) => Promise<Operations[Name]['answer']>
     : (request: Operations[Name]['request'], options?: CallOptions) => Promise<Operations[Name]['answer']>
 
