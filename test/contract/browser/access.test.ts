@@ -1,10 +1,16 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestHost } from '../../support/hosts/browser-host.ts'
+import { listeningOf } from '../../support/studio/listening.ts'
 
 let host: TestHost
 beforeAll(async () => void (host = await TestHost.start()))
 afterAll(() => host.close())
+
+test.runIf(process.platform === 'linux')('the host listens on loopback alone', () => {
+  const { host: address, port } = new URL(host.origin)
+  expect(listeningOf(process.pid).filter((one) => one.endsWith(`:${port}`))).toEqual([address])
+})
 
 const code = (text: string): unknown => (JSON.parse(text) as { code: unknown }).code
 

@@ -4,6 +4,7 @@ import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { manualClock, temporaryFolder } from '../../../support/engine/folder.ts'
 import { get } from '../../../support/engine/raw-http.ts'
+import { listeningOf } from '../../../support/studio/listening.ts'
 
 const clock = manualClock()
 let engine: RunningEngine
@@ -24,6 +25,11 @@ const newToken = async () => {
   const { token } = await clientOf(engine, {}).ok<{ token: string }>('getToken', { clientId, clientSecret })
   return token
 }
+
+test.runIf(process.platform === 'linux')('the engine listens on loopback alone', () => {
+  const { host, port } = new URL(engine.baseUrl)
+  expect(listeningOf(process.pid).filter((one) => one.endsWith(`:${port}`))).toEqual([host])
+})
 
 describe('credentials', () => {
   test('the key opens, and so does a token', async () => {
