@@ -20,6 +20,7 @@ export default defineConfig({
           'font-check-thread': here('electron/media/fonts/check-thread.ts'),
           'noise-thread': here('electron/media/noise/noise-thread.ts'),
           'downloads-worker': here('electron/studio/media/downloads/worker.ts'),
+          'deliveries-worker': here('electron/studio/runs/deliveries/remotes/worker.ts'),
         },
       },
     },

@@ -5,6 +5,8 @@ import { addBatch } from './commands/batch.ts'
 import { addBrand } from './commands/brand.ts'
 import { addCollect } from './commands/collect.ts'
 import { addCompile } from './commands/compile.ts'
+import { addDeliver } from './commands/deliver.ts'
+import { addDestinations } from './commands/destinations.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEngine } from './commands/engine.ts'
 import { addTemplate } from './commands/exchange.ts'
@@ -110,6 +112,8 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addAvatars,
     addCollect,
     addExport,
+    addDeliver,
+    addDestinations,
     addHandOff,
     addImportSlides,
     addCompile,

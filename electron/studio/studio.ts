@@ -12,6 +12,7 @@ import type { Base, BaseOptions } from './services/base.ts'
 import { openClips } from './services/clips.ts'
 import { startCollect } from './services/collect.ts'
 import { createConnections } from './services/connections.ts'
+import { startDeliveries } from './services/deliveries.ts'
 import { createJobs } from './services/jobs.ts'
 import { startLive } from './services/live.ts'
 import { openMedia } from './services/media.ts'
@@ -100,5 +101,6 @@ async function openServices(options: StudioOptions, onClose: Base['onClose']) {
   const voiceovers = startVoiceovers({ ...below, ...speech, ...clips })
   const collect = startCollect({ ...below, ...speech, ...clips })
   const live = startLive({ ...below, ...clips })
-  return { ...below, ...speech, ...clips, voiceovers, ...collect, ...live }
+  const delivering = startDeliveries(base)
+  return { ...below, ...speech, ...clips, voiceovers, ...collect, ...live, ...delivering }
 }

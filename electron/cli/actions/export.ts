@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { basename, extname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { canExport, keptExportPresets } from '../../common/bridge/index.ts'
 import type { ExportChoice, ExportPlan } from '../../common/bridge/index.ts'
 import { message, textAt } from '../../common/messages/index.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import { exportClips } from '../../studio/runs/export/index.ts'
 import type { Clip } from '../../studio/library/index.ts'
+import { clipNamed } from '../export/clip-named.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError, usageError } from '../errors.ts'
 import { choiceOf } from '../export/choice.ts'
@@ -40,7 +41,7 @@ async function exportNamed(
   choice: ExportChoice,
 ): Promise<void> {
   const all = session.clips()
-  const clips = [...new Set(named.map((one) => find(all, one)))]
+  const clips = [...new Set(named.map((one) => mustFind(all, one)))]
   for (const clip of clips) {
     const { jobId, media, kind, title } = clip
     if (!canExport(choice, [{ media, kind, hasProject: session.hasProject(jobId) }]))
@@ -74,25 +75,11 @@ async function exportNamed(
   }
 }
 
-/** Finds a clip by its id or the beginning of it, its file, or its name. */
-function find(clips: readonly Clip[], named: string): Clip {
-  const path = resolve(named)
-  const exact = clips.find((clip) => clip.jobId === named || clip.path === path)
-  if (exact) return exact
-  const lower = named.toLowerCase()
-  const byName = clips.filter((clip) => nameOf(clip).toLowerCase() === lower)
-  const found =
-    byName.length > 0 ? byName : clips.filter(({ jobId }) => named.length >= 4 && jobId.startsWith(named.toLowerCase()))
-  if (found.length === 1) return found[0]!
-  if (found.length > 1) {
-    const values = found.slice(0, 5).map(({ jobId }) => jobId)
-    throw usageError('ambiguous', message('cliExport.several', { name: named }), message('cliExport.byId', { values }))
-  }
+function mustFind(clips: readonly Clip[], named: string): Clip {
+  const found = clipNamed(clips, named)
+  if (found) return found
   throw usageError('no-clip', message('cliExport.noClip', { name: named }), message('cliExport.noClipNext'))
 }
-
-/** Name of a clip as the library shows it. */
-const nameOf = ({ path }: Clip): string => basename(path, extname(path))
 
 /** The presets that the user has saved in the window. */
 async function ownPresets(

@@ -10,6 +10,8 @@ import { characterSwapContract } from './faces/character-swap.ts'
 import { collectContract } from './clips/collect.ts'
 import { connectionsContract } from './connections.ts'
 import { consentsContract } from './faces/consents.ts'
+import { deliveriesContract } from './clips/deliveries.ts'
+import { destinationsContract } from './clips/destinations.ts'
 import { encodersContract } from './encoders.ts'
 import { engineContract } from './engine.ts'
 import { facesContract } from './faces/faces.ts'
@@ -66,6 +68,8 @@ export const bridgeContract = {
   templates: templatesContract,
   translations: translationsContract,
   collect: collectContract,
+  destinations: destinationsContract,
+  deliveries: deliveriesContract,
   lipSync: lipSyncContract,
   characterSwap: characterSwapContract,
   background: backgroundContract,

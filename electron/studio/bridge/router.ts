@@ -16,6 +16,7 @@ import { voicesProcedures } from './people/voices.ts'
 import { translationsProcedures } from './authoring/translations.ts'
 import { templatesProcedures } from './authoring/templates.ts'
 import { collectProcedures } from './runs/collect.ts'
+import { deliveriesProcedures } from './runs/deliveries.ts'
 import { toStudioError } from './errors.ts'
 import { faceToolProcedures } from './runs/face-tools.ts'
 import { facesProcedures } from './people/faces.ts'
@@ -57,6 +58,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof templatesProcedures>[0] &
   Parameters<typeof translationsProcedures>[0] &
   Parameters<typeof collectProcedures>[0] &
+  Parameters<typeof deliveriesProcedures>[0] &
   Parameters<typeof faceToolProcedures>[0] &
   Parameters<typeof facesProcedures>[0] &
   Parameters<typeof generateProcedures>[0] &
@@ -107,6 +109,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
       templates: templatesProcedures(services),
       translations: translationsProcedures(services),
       collect: collectProcedures(services),
+      ...deliveriesProcedures(services),
       live: liveProcedures(services),
       liveModels: liveModelsProcedures(services),
       liveRecordings: liveRecordingsProcedures(services),

@@ -58,6 +58,10 @@ export interface StudioPaths {
   live: string
   /** Database file of voiceover sheets and of the files made from them. */
   voiceovers: string
+  /** File of destinations of deliveries, without their secrets. */
+  destinations: string
+  /** Database file of deliveries. */
+  deliveries: string
 }
 
 export function dataPaths(folder: string): StudioPaths {
@@ -88,6 +92,8 @@ export function dataPaths(folder: string): StudioPaths {
     toolFiles: join(folder, 'tool-files'),
     live: join(folder, 'live.db'),
     voiceovers: join(folder, 'voiceovers.db'),
+    destinations: join(folder, 'destinations.json'),
+    deliveries: join(folder, 'deliveries.db'),
   }
 }
 

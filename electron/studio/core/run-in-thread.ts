@@ -2,8 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { StudioErrorData } from '../../common/bridge/index.ts'
 import { StudioError } from './studio-error.ts'
 
-/** What a thread posts: shares of its progress, then its answer. */
-export type ThreadMessage<T> = { share: number } | { ok: true; value: T } | { ok: false; error: StudioErrorData }
+/** What a thread posts: shares of its progress, notes, then its answer. */
+export type ThreadMessage<T> =
+  | { share: number }
+  | { note: unknown }
+  | { ok: true; value: T }
+  | { ok: false; error: StudioErrorData }
+
+/** What a thread gets for each of its notes, in their order, once it is stored. */
+export const noteStored = 'note stored'
 
 export interface ThreadOptions {
   /** What the thread is to do; its `workerData`. */
@@ -16,6 +23,8 @@ export interface ThreadOptions {
   refuse: (why: 'time' | 'memory') => Error
   signal?: AbortSignal | undefined
   onShare?: ((share: number) => void) | undefined
+  /** Stores a note of the thread, which is told afterwards (`noteStored`). */
+  onNote?: ((note: unknown) => void) | undefined
 }
 
 /**
@@ -24,7 +33,7 @@ export interface ThreadOptions {
  */
 export function runInThread<T>(
   entry: URL,
-  { task, heapMiB, mostMs, refuse, signal, onShare }: ThreadOptions,
+  { task, heapMiB, mostMs, refuse, signal, onShare, onNote }: ThreadOptions,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -43,7 +52,16 @@ export function runInThread<T>(
     signal?.addEventListener('abort', stop, { once: true })
     worker.on('message', (message: ThreadMessage<T>) => {
       if ('share' in message) onShare?.(message.share)
-      else if (message.ok) resolve(message.value)
+      else if ('note' in message) {
+        // What it noted may belong to somebody else since the thread was ended.
+        if (ended !== null) return
+        try {
+          onNote?.(message.note)
+          worker.postMessage(noteStored)
+        } catch (error) {
+          end(error as Error)
+        }
+      } else if (message.ok) resolve(message.value)
       else reject(asError(message.error))
     })
     worker.once('error', (error) => {

@@ -25,6 +25,9 @@ import collect from './clips/collect.json' with { type: 'json' }
 import collectErrors from './runs/collectErrors.json' with { type: 'json' }
 import course from './clips/course.json' with { type: 'json' }
 import connectionErrors from './service/connectionErrors.json' with { type: 'json' }
+import deliveryErrors from './runs/deliveryErrors.json' with { type: 'json' }
+import destinations from './clips/destinations.json' with { type: 'json' }
+import cliDeliver from './cli/cliDeliver.json' with { type: 'json' }
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
 import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
@@ -116,6 +119,9 @@ const messages = {
   collectErrors,
   course,
   connectionErrors,
+  deliveryErrors,
+  destinations,
+  cliDeliver,
   deliverNotes,
   downloadErrors,
   editRefusals,

@@ -1,5 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
+import { networkCode } from '../../core/network-code.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
 interface S3Fault {
@@ -50,6 +51,9 @@ export function bucketFault(error: unknown, where: { endpoint: string; bucket: s
       )
     case 'QuotaExceeded':
     case 'EntityTooLarge':
+    // MinIO's names for a disk or a quota that is used up.
+    case 'XMinioStorageFull':
+    case 'XMinioAdminBucketQuotaExceeded':
       return refused('full', message('bucketErrors.full'), message('bucketErrors.makeRoom'))
     default:
       break
@@ -77,14 +81,4 @@ export function bucketFault(error: unknown, where: { endpoint: string; bucket: s
       message('bucketErrors.checkEndpointAlone'),
     )
   return error
-}
-
-/** The network's error code, from the error or its causes; null when there is none. */
-function networkCode(error: unknown): string | null {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const code = (one as S3Fault).code
-    if (typeof code === 'string' && /^(E[A-Z]+|UND_|CERT|DEPTH|SELF|ERR_TLS)/.test(code)) return code
-    if (one.name === 'TimeoutError') return 'timeout'
-  }
-  return null
 }

@@ -1,4 +1,4 @@
-import { TimeLeft } from '../../../../common/progress/index.ts'
+import { Speed } from '../../../../common/progress/index.ts'
 
 /** Progress and speed of current downloads; never stored. */
 export interface Moment {
@@ -53,33 +53,5 @@ export class ProgressBoard {
   /** Forgets the speed of a batch that has ended or goes on after a pause. */
   forget(batch: string): void {
     this.#speeds.delete(batch)
-  }
-}
-
-/** Time over which the download speed is averaged, ms. */
-const windowMs = 6_000
-
-/** Download speed of a batch over the last seconds, and how long the rest takes. */
-class Speed {
-  readonly left = new TimeLeft(1)
-  readonly #samples: { at: number; bytes: number }[] = []
-  #bytes = 0
-
-  add(bytes: number, now: number): void {
-    this.#bytes += bytes
-    this.left.add(now, this.#bytes)
-    const last = this.#samples.at(-1)
-    if (last && now - last.at < 200) last.bytes = this.#bytes
-    else this.#samples.push({ at: now, bytes: this.#bytes })
-    while (this.#samples.length > 2 && now - this.#samples[0]!.at > windowMs) this.#samples.shift()
-  }
-
-  /** Bytes per second; null while too little has arrived to tell. */
-  perSecond(now: number): number | null {
-    const first = this.#samples[0]
-    const last = this.#samples.at(-1)
-    if (!first || !last || now - first.at < 500) return null
-    if (now - last.at > windowMs) return 0
-    return Math.round(((last.bytes - first.bytes) * 1000) / (now - first.at))
   }
 }

@@ -1,0 +1,5 @@
+export { Deliveries } from './deliveries.ts'
+export type { DeliveriesOptions } from './deliveries.ts'
+export type { Destinations } from './destinations.ts'
+export type { FileToDeliver } from './names.ts'
+export { openDestinations } from './open.ts'
