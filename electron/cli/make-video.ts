@@ -19,12 +19,14 @@ export interface VideoRequest {
   within: readonly string[] | null
   kind: BodyKind
   target: JobTarget
+  /** Id of the job, by which the clip is continued after an interruption. */
+  id?: string
 }
 
 /** Makes the video file of a project, and reports it. @throws CliError when it was not made */
 export async function makeVideo(
   context: CommandContext,
-  { project, home, within, kind, target }: VideoRequest,
+  { project, home, within, kind, target, id }: VideoRequest,
   options: ConnectOptions,
 ): Promise<void> {
   const { reporter } = context
@@ -38,6 +40,7 @@ export async function makeVideo(
       kept: keptMedia(dataFolder(context.env)),
       kind,
       target,
+      id,
       ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),
     })
     const { file } = resultOf(job)

@@ -39,6 +39,11 @@ export function withJson(command: Command, words: Translate): Command {
   return command.option('--json', words('cliHelp.json'))
 }
 
+/** Option that delivers what a command makes. */
+export function withDelivery(command: Command, words: Translate): Command {
+  return command.option('--deliver <name>', words('cliHelp.deliver.made'))
+}
+
 export function worksheetOption(words: Translate): Option {
   return new Option('--worksheet <name>', words('cliHelp.worksheet'))
 }

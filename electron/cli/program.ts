@@ -24,6 +24,7 @@ import { addTranslate } from './commands/translate.ts'
 import { addVerify } from './commands/verify.ts'
 import { addVoiceover } from './commands/voiceover.ts'
 import { addVoices } from './commands/voices.ts'
+import { addWatch } from './commands/watch.ts'
 import type { RunCommand } from './context.ts'
 import type { Translate } from './output/help.ts'
 import { formatIn, message } from '../common/messages/index.ts'
@@ -114,6 +115,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addExport,
     addDeliver,
     addDestinations,
+    addWatch,
     addHandOff,
     addImportSlides,
     addCompile,

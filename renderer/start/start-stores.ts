@@ -1,5 +1,6 @@
 import { useApp } from '../stores/app.ts'
 import { useCollect } from '../stores/clips/collect.ts'
+import { useDeliveries } from '../stores/clips/deliveries.ts'
 import { useConnections } from '../stores/connections.ts'
 import { useEngine } from '../stores/engine.ts'
 import { useEndedJobs } from '../stores/clips/ended-jobs.ts'
@@ -20,6 +21,7 @@ export async function startStores(signal: AbortSignal): Promise<void> {
   useEndedJobs().start().catch(reportError)
   useLibrary().start(signal)
   useCollect().start(signal)
+  useDeliveries().start(signal)
   const asked = [useApp().start(), useSettings().start(signal), useConnections().start(signal)]
   for (const outcome of await Promise.allSettled(asked)) if (outcome.status === 'rejected') reportError(outcome.reason)
 }

@@ -12,6 +12,7 @@ export const actions = {
   collect: whenCalled(async () => (await import('./collect.ts')).collect),
   compile: whenCalled(async () => (await import('./compile.ts')).compileProject),
   deliver: whenCalled(async () => (await import('../deliveries/deliver.ts')).deliver),
+  deliverMade: whenCalled(async () => (await import('../deliveries/follow.ts')).deliverMade),
   addDestination: whenCalled(async () => (await import('../deliveries/destinations.ts')).addDestination),
   forgetHostKey: whenCalled(async () => (await import('../deliveries/destinations.ts')).forgetHostKey),
   listDestinations: whenCalled(async () => (await import('../deliveries/destinations.ts')).listDestinations),
@@ -40,6 +41,7 @@ export const actions = {
   listTranslations: whenCalled(async () => (await import('./translate.ts')).listTranslations),
   verify: whenCalled(async () => (await import('./verify.ts')).verifyFiles),
   voiceover: whenCalled(async () => (await import('./voiceover.ts')).makeVoiceovers),
+  watch: whenCalled(async () => (await import('../watch/watch.ts')).watchFolder),
   voices: whenCalled(async () => (await import('./voices.ts')).listVoices),
 }
 

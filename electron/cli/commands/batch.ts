@@ -4,7 +4,7 @@ import { actions } from '../actions/index.ts'
 import type { BatchOptions } from '../actions/batch.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
-import { bodyKind, countOf, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
+import { bodyKind, countOf, tableOption, withConnection, withDelivery, withJson, worksheetOption } from '../options.ts'
 
 /** `greenroom batch`: makes a clip of a project for each row of a sheet. */
 export function addBatch(program: Command, run: RunCommand, words: Translate): void {
@@ -21,7 +21,12 @@ export function addBatch(program: Command, run: RunCommand, words: Translate): v
     .addOption(tableOption(words))
   command.option('--brand <name>', words('cliHelp.brand.use'))
   command.option('--allow-outside', words('cliHelp.batch.allowOutside'))
-  withJson(withConnection(command, words), words).action((path: string, sheet: string, options: BatchOptions) =>
-    run(options, (context) => actions.batch(context, resolve(path), resolve(sheet), options)),
+  withJson(withConnection(withDelivery(command, words), words), words).action(
+    (path: string, sheet: string, options: BatchOptions & { deliver?: string }) =>
+      run(options, (context) =>
+        actions.deliverMade(context, options.deliver, (delivering) =>
+          actions.batch(delivering, resolve(path), resolve(sheet), options),
+        ),
+      ),
   )
 }

@@ -3,7 +3,7 @@ import { actions } from '../actions/index.ts'
 import type { RenderOptions } from '../actions/render.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
-import { bodyKind, languageList, withConnection, withJson } from '../options.ts'
+import { bodyKind, languageList, withConnection, withDelivery, withJson } from '../options.ts'
 
 /** `greenroom render`: makes a video file of a project file. */
 export function addRender(program: Command, run: RunCommand, words: Translate): void {
@@ -20,7 +20,10 @@ export function addRender(program: Command, run: RunCommand, words: Translate): 
     languageList,
   )
   command.option('--allow-outside', words('cliHelp.render.allowOutside'))
-  withJson(withConnection(command, words), words).action((path: string, options: RenderOptions) =>
-    run(options, (context) => actions.render(context, path, options)),
+  withJson(withConnection(withDelivery(command, words), words), words).action(
+    (path: string, options: RenderOptions & { deliver?: string }) =>
+      run(options, (context) =>
+        actions.deliverMade(context, options.deliver, (delivering) => actions.render(delivering, path, options)),
+      ),
   )
 }

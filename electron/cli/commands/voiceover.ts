@@ -9,7 +9,16 @@ import { actions } from '../actions/index.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
-import { BadValue, ratePercent, tableOption, withConnection, withJson, worksheetOption, zipOption } from '../options.ts'
+import {
+  BadValue,
+  ratePercent,
+  tableOption,
+  withConnection,
+  withDelivery,
+  withJson,
+  worksheetOption,
+  zipOption,
+} from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 
 interface Options extends ConnectOptions {
@@ -30,6 +39,7 @@ interface Options extends ConnectOptions {
   table?: string
   zip?: string
   fix?: boolean
+  deliver?: string
   json?: boolean
 }
 
@@ -64,11 +74,11 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
     .addOption(tableOption(words))
     .addOption(zipOption(words('cliHelp.voiceover.zip')))
     .option('--fix', words('cliHelp.voiceover.fix'))
-  withJson(withConnection(command, words), words).action((path: string, options: Options) =>
+  withJson(withConnection(withDelivery(command, words), words), words).action((path: string, options: Options) =>
     run(options, (context) => {
       const { format, channels, loudness: lufs, head, tail, join, subtitles: beside } = options
       const full = resolve(path)
-      return actions.voiceover(context, options, {
+      const request = {
         sheet: full,
         worksheet: options.worksheet ?? null,
         table: options.table ?? null,
@@ -89,7 +99,10 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
           subtitles: beside,
           sampleRate: options.sampleRate,
         },
-      })
+      }
+      return actions.deliverMade(context, options.deliver, (delivering) =>
+        actions.voiceover(delivering, options, request),
+      )
     }),
   )
 }

@@ -4,6 +4,7 @@ import type { Deliveries, FileToDeliver } from '../../studio/runs/deliveries/ind
 import type { CommandContext } from '../context.ts'
 import { CliError } from '../errors.ts'
 import { bytes, length } from '../output/format.ts'
+import { MadeFiles } from './made-files.ts'
 import { commandDestinations, withDeliveries } from './session.ts'
 
 /** What became of files that were to be delivered. */
@@ -12,22 +13,33 @@ export interface DeliveryCounts {
   failed: number
 }
 
-/** Checks, before anything is made, that there is a destination of a name. @throws StudioError `no-destination` */
-export async function mustHaveDestination(context: CommandContext, name: string | undefined): Promise<void> {
-  if (name !== undefined) await (await commandDestinations(context)).must(name)
-}
-
-/** Delivers what a command has made. @throws CliError when something was not delivered */
+/**
+ * Does the work of a command and delivers the files that it says it has made, also where some could not be made.
+ * @param to name of the destination; undefined: nothing is delivered
+ * @throws what the work throws; StudioError `no-destination` before it begins; CliError when something was not delivered
+ */
 export async function deliverMade(
   context: CommandContext,
   to: string | undefined,
-  paths: readonly string[],
+  work: (context: CommandContext) => Promise<void>,
 ): Promise<void> {
-  if (to === undefined || paths.length === 0) return
-  await withDeliveries(context, async (deliveries) => {
-    const files = [...new Set(paths)].map((path) => ({ path }))
-    mustBeComplete(await deliverFiles(context, deliveries, to, files, false))
-  })
+  if (to === undefined) return work(context)
+  await (await commandDestinations(context)).must(to)
+  const made = new MadeFiles(context.reporter)
+  const send = async (): Promise<void> => {
+    const files = made.paths.map((path) => ({ path }))
+    if (files.length === 0) return
+    await withDeliveries(context, async (deliveries) =>
+      mustBeComplete(await deliverFiles(context, deliveries, to, files, false)),
+    )
+  }
+  try {
+    await work(Object.assign({}, context, { reporter: made }))
+  } catch (error) {
+    if (!context.signal.aborted) await send()
+    throw error
+  }
+  await send()
 }
 
 /** Delivers files and reports each. Resolves when all have ended. */

@@ -11,6 +11,7 @@ import {
   Play,
   RefreshCw,
   RotateCcw,
+  Send,
   Tag,
   Trash2,
   Upload,
@@ -21,6 +22,7 @@ import { joinPath } from '../../app/files/paths.ts'
 import { verifyPath } from '../../app/verify/verify.ts'
 import { useApp } from '../../stores/app.ts'
 import { useClipExport } from '../../stores/clips/clip-export.ts'
+import { useDeliveries } from '../../stores/clips/deliveries.ts'
 import { useClipTags } from '../../stores/clips/clip-tags.ts'
 import { useLibrary } from '../../stores/clips/library.ts'
 import { attempt } from '../../stores/attempt.ts'
@@ -46,6 +48,7 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
   const library = useLibrary()
   const app = useApp()
   const exporting = useClipExport()
+  const deliveries = useDeliveries()
   const tags = useClipTags()
   const actions = useLibraryActions()
   const { download, copyPath } = useClipDownload()
@@ -92,6 +95,14 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
       icon: Upload,
       enabled: forSome(library.known, isFile),
       run: withClips((clips) => exporting.open(clips)),
+    },
+    {
+      id: 'deliver',
+      label: () => t('deliveries.action'),
+      icon: Send,
+      group: 'file',
+      enabled: forSome(library.known, isFile),
+      run: withClips((clips) => deliveries.open(clips)),
     },
     {
       id: 'tags',

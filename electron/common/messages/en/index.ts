@@ -28,6 +28,8 @@ import connectionErrors from './service/connectionErrors.json' with { type: 'jso
 import deliveryErrors from './runs/deliveryErrors.json' with { type: 'json' }
 import destinations from './clips/destinations.json' with { type: 'json' }
 import cliDeliver from './cli/cliDeliver.json' with { type: 'json' }
+import deliveries from './clips/deliveries.json' with { type: 'json' }
+import cliWatch from './cli/cliWatch.json' with { type: 'json' }
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
 import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
@@ -122,6 +124,8 @@ const messages = {
   deliveryErrors,
   destinations,
   cliDeliver,
+  deliveries,
+  cliWatch,
   deliverNotes,
   downloadErrors,
   editRefusals,
