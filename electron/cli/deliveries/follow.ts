@@ -4,7 +4,7 @@ import type { Deliveries, FileToDeliver } from '../../studio/runs/deliveries/ind
 import type { CommandContext } from '../context.ts'
 import { CliError } from '../errors.ts'
 import { bytes, length } from '../output/format.ts'
-import { MadeFiles } from './made-files.ts'
+import { OutputFiles } from './output-files.ts'
 import { commandDestinations, withDeliveries } from './session.ts'
 
 /** What became of files that were to be delivered. */
@@ -25,16 +25,16 @@ export async function deliverMade(
 ): Promise<void> {
   if (to === undefined) return work(context)
   await (await commandDestinations(context)).must(to)
-  const made = new MadeFiles(context.reporter)
+  const outputs = new OutputFiles(context.reporter)
   const send = async (): Promise<void> => {
-    const files = made.paths.map((path) => ({ path }))
+    const files = outputs.paths.map((path) => ({ path }))
     if (files.length === 0) return
     await withDeliveries(context, async (deliveries) =>
       mustBeComplete(await deliverFiles(context, deliveries, to, files, false)),
     )
   }
   try {
-    await work(Object.assign({}, context, { reporter: made }))
+    await work(Object.assign({}, context, { reporter: outputs }))
   } catch (error) {
     if (!context.signal.aborted) await send()
     throw error

@@ -8,7 +8,7 @@ import { hashFile } from '../../studio/media/downloads/index.ts'
 import { ToolReporter } from '../actions/mcp/tool-reporter.ts'
 import type { CommandContext } from '../context.ts'
 import { deliverFiles, mustBeComplete } from '../deliveries/follow.ts'
-import { MadeFiles } from '../deliveries/made-files.ts'
+import { OutputFiles } from '../deliveries/output-files.ts'
 import { commandDestinations, withDeliveries } from '../deliveries/session.ts'
 import { CliError, usageError } from '../errors.ts'
 import { folderToBe, makeFolder, mustBeReadable, writableFolder } from '../files.ts'
@@ -71,7 +71,7 @@ class FolderWatch {
   readonly #out: string
   readonly #options: WatchOptions
   readonly #memory: WatchMemory
-  #made = 0
+  #done = 0
   #failed = 0
 
   constructor(context: CommandContext, folder: string, out: string, options: WatchOptions) {
@@ -87,7 +87,7 @@ class FolderWatch {
     reporter.stage('watch', message('cliWatch.watching', { folder: this.#folder }))
     for await (const file of droppedFiles(this.#folder, signal, this.#options.once === true)) await this.#take(file)
     signal.throwIfAborted()
-    const facts = { made: this.#made, failed: this.#failed }
+    const facts = { made: this.#done, failed: this.#failed }
     reporter.result([message('cliWatch.ended', facts)], 'done', facts)
     if (this.#failed > 0) throw new CliError('incomplete', message('cliWatch.incomplete', { n: this.#failed }))
   }
@@ -104,7 +104,7 @@ class FolderWatch {
     const told = new ToolReporter(this.#context.format, (share) => this.#context.reporter.progress(share))
     try {
       await this.#make(file, kind, key, state, told)
-      this.#made += 1
+      this.#done += 1
     } catch (error) {
       if (this.#context.signal.aborted) throw this.#context.signal.reason
       await this.#refuse(file, key, toCliError(error), told.lines)
@@ -133,8 +133,8 @@ class FolderWatch {
     const folder = join(this.#out, safeName(stemOf(name), 'Files'))
     await makeFolder(folder)
     await this.#memory.set(key, name, 'begun')
-    const made = new MadeFiles(told)
-    const context = { ...this.#context, reporter: made }
+    const outputs = new OutputFiles(told)
+    const context = { ...this.#context, reporter: outputs }
     let fault: CliError | null = null
     try {
       await makeDropped(kind, context, { name, path: file.path, key }, folder, this.#options)
@@ -142,14 +142,14 @@ class FolderWatch {
       if (this.#context.signal.aborted) throw this.#context.signal.reason
       fault = toCliError(error)
     }
-    await this.#report(file, folder, { startedAt, key, made: made.paths, outcome: told.facts, fault })
+    await this.#report(file, folder, { startedAt, key, paths: outputs.paths, outcome: told.facts, fault })
     if (fault) throw fault
     await this.#memory.set(key, name, 'done')
-    if (deliver !== undefined) await this.#deliver(key, name, deliver, made.paths)
-    reporter.result([message('cliWatch.made', { file: name, folder, n: made.paths.length })], 'file', {
+    if (deliver !== undefined) await this.#deliver(key, name, deliver, outputs.paths)
+    reporter.result([message('cliWatch.made', { file: name, folder, n: outputs.paths.length })], 'file', {
       name,
       state: 'done',
-      files: made.paths,
+      files: outputs.paths,
     })
   }
 
@@ -186,10 +186,10 @@ class FolderWatch {
     {
       startedAt,
       key,
-      made,
+      paths,
       outcome,
       fault,
-    }: { startedAt: string; key: string; made: readonly string[]; outcome: object; fault: CliError | null },
+    }: { startedAt: string; key: string; paths: readonly string[]; outcome: object; fault: CliError | null },
   ): Promise<void> {
     const { format } = this.#context
     const error = fault && {
@@ -199,7 +199,7 @@ class FolderWatch {
       details: fault.details.map((one) => format(one)),
     }
     const files = await Promise.all(
-      made.map(async (path) => ({ file: relative(folder, path), sha256: await hashFile(path).catch(() => null) })),
+      paths.map(async (path) => ({ file: relative(folder, path), sha256: await hashFile(path).catch(() => null) })),
     )
     const report = { source: name, key, startedAt, endedAt: new Date().toISOString(), files, error, outcome }
     await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)

@@ -3,7 +3,7 @@ import { destinationFields, destinationShapes } from '@common/bridge/index.ts'
 import type { Destination, DestinationField, DestinationKind } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { formatError } from '../../i18n/translate.ts'
-import { useDestinations } from '../../stores/destinations.ts'
+import { useDestinations } from '../../stores/clips/destinations.ts'
 
 interface Draft extends Record<DestinationField, string> {
   name: string

@@ -30,7 +30,7 @@ interface AuthContext {
   reject(methods?: string[]): void
 }
 
-const { STATUS_CODE: status, OPEN_MODE: mode } = ssh2.utils.sftp
+const { STATUS_CODE: status = {}, OPEN_MODE: mode = {} } = ssh2.utils.sftp
 
 /** The account that the server accepts. */
 export const sftpAccount = { user: 'anna', password: 'correct horse' }

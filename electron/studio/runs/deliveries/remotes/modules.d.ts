@@ -73,7 +73,8 @@ declare module 'ssh2' {
   export const utils: {
     parseKey(text: string, passphrase?: string): ParsedKey | ParsedKey[] | Error
     generateKeyPairSync(type: 'ed25519' | 'rsa', options?: { bits?: number }): { private: string; public: string }
-    sftp: { STATUS_CODE: Record<string, number>; OPEN_MODE: Record<string, number> }
+    /** `STATUS_CODE` and `OPEN_MODE`: numbers of the protocol by their names. */
+    sftp: Readonly<Record<string, Readonly<Record<string, number>>>>
   }
 
   const ssh2: { Client: typeof Client; Server: typeof Server; utils: typeof utils }

@@ -79,7 +79,7 @@ class S3Remote implements Remote {
 
   async test(): Promise<void> {
     const Key = `${this.#prefix}greenroom-test-${randomBytes(6).toString('hex')}.txt`
-    const text = 'A file of Greenroom, which deletes it again.\n'
+    const text = 'greenroom test'
     await this.#explained(async () => {
       const where = { Bucket: this.#bucket, Key }
       await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key, Body: text }))

@@ -117,7 +117,7 @@ async function publish(
 
 async function test(files: RemoteFiles): Promise<void> {
   const name = `.greenroom-test-${randomBytes(6).toString('hex')}.txt`
-  const bytes = Buffer.from('A file of Greenroom, which deletes it again.\n')
+  const bytes = Buffer.from('greenroom test')
   await files.makeFolder()
   try {
     if (files.putWhole) await files.putWhole(name, bytes.length, one(bytes))

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Destination, DestinationInput, DestinationTest } from '@common/bridge/index.ts'
-import { studio } from '../bridge/studio.ts'
+import { studio } from '../../bridge/studio.ts'
 
 /** Where files are delivered to. Errors are thrown, because forms show them beside the input. */
 export const useDestinations = defineStore('destinations', () => {

@@ -7,7 +7,7 @@ import type { Fact, Reporter } from '../output/reporter.ts'
 const states: ReadonlySet<unknown> = new Set([undefined, 'done', 'there'])
 
 /** A reporter that also keeps the paths of the files that a command says it has made, or found as they would be made. */
-export class MadeFiles implements Reporter {
+export class OutputFiles implements Reporter {
   readonly #reporter: Reporter
   readonly #paths = new Set<string>()
 
