@@ -12,6 +12,7 @@ import { addEngine } from './commands/engine.ts'
 import { addTemplate } from './commands/exchange.ts'
 import { addExport } from './commands/export.ts'
 import { addHandOff } from './commands/hand-off.ts'
+import { addStems } from './commands/stems.ts'
 import { addImportSlides } from './commands/import-slides.ts'
 import { addJobs } from './commands/jobs.ts'
 import { addMcp } from './commands/mcp.ts'
@@ -117,6 +118,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addDestinations,
     addWatch,
     addHandOff,
+    addStems,
     addImportSlides,
     addCompile,
     addParse,

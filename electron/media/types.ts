@@ -24,6 +24,8 @@ export interface ComposeWork extends WorkOptions {
    * all are there.
    */
   pending?: ReadonlyMap<string, Promise<unknown>>
+  /** Path for the same film as WebM (VP9, no sound), where a composition has alpha. Default: it is not written. */
+  web?: string
 }
 
 /** Part of a source that is played (media fragment `#t=`), in ms. */
@@ -152,6 +154,8 @@ export interface MusicBed extends Pick<ComposeSound, 'path' | 'fragment' | 'labe
 
 export interface Composition {
   items: ComposeItem[]
+  /** What the items show while two scenes are seen together, one for each of them. Default: the items themselves. */
+  inTransitions?: ComposeItem[]
   /** The scenes that the items are, all of them. Default: one, without a camera. */
   scenes?: ComposeScene[]
   /** Duration of the result (ms): a longer composition is cut, a shorter one holds its last frame in silence. */

@@ -23,6 +23,7 @@ export const actions = {
   engine: whenCalled(async () => (await import('./engine.ts')).runEngine),
   export: whenCalled(async () => (await import('./export.ts')).exportFiles),
   handOff: whenCalled(async () => (await import('./hand-off.ts')).handOffProject),
+  stems: whenCalled(async () => (await import('./stems.ts')).stemsOfProject),
   importSlides: whenCalled(async () => (await import('./import-slides.ts')).importSlides),
   listJobs: whenCalled(async () => (await import('./jobs.ts')).listJobs),
   showJob: whenCalled(async () => (await import('./jobs.ts')).showJob),

@@ -20,6 +20,7 @@ export const stages = {
   preparingVoices: message('engineWork.stages.preparingVoices'),
   composingVideo: message('engineWork.stages.composingVideo'),
   drawingAvatars: message('engineWork.stages.drawingAvatars'),
+  composingStems: message('engineWork.stages.composingStems'),
   composingPreview: message('engineWork.stages.composingPreview'),
   fetchingAvatar: message('engineWork.stages.fetchingAvatar'),
   lookingForFace: message('engineWork.stages.lookingForFace'),

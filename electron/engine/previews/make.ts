@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
+import { codeOf } from '../../common/service/index.ts'
+import { webArguments } from '../../media/compose/encoding.ts'
 import { run } from '../../media/run.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { MouthPose } from '../speech/visemes/types.ts'
@@ -17,6 +20,9 @@ import { gatherScenes } from '../capabilities/video/gather.ts'
 import { withLevelledVoices } from '../capabilities/video/loudness.ts'
 import { musicBed, partOfFilm } from '../capabilities/video/music.ts'
 import { MouthTracks } from '../capabilities/video/mouths.ts'
+import { makeStems } from '../capabilities/video/stems.ts'
+import type { StemName } from '../capabilities/video/stems.ts'
+import { EngineError } from '../core/errors.ts'
 import { engineFps } from '../presenters/frame-rate.ts'
 import { checkLength, planAvatarRuns, scenesWithin, spansIn } from '../capabilities/video/scenes.ts'
 import type { Scene } from '../capabilities/video/scenes.ts'
@@ -53,6 +59,8 @@ export interface PreviewResult {
   /** Name of the video's file in the cache; null for a preview of avatars alone. */
   file: string | null
   clips: PreviewClip[]
+  /** The files of `stems`. Absent: there are none. */
+  stems?: { name: StemName; file: string }[]
   notes: Text[]
 }
 
@@ -88,6 +96,7 @@ export async function makePreview(
     await rm(path)
     return { durationMs: total, file: null, clips: [], notes }
   }
+  if (request.parts === 'stems') return stemsOf(request, parts, context)
   const { scenes, notes, music } = await gatherScenes(plan, scope, parts, context, {
     sources: (share) => context.report(share * 0.03, stages.fetchingSources),
     sounds: (share) => context.report(0.03 + share * 0.27, stages.preparingVoices),
@@ -111,6 +120,24 @@ export async function makePreview(
   const result = request.parts === 'avatars' ? await drawClips(work, onClips) : await render(work, durationMs)
   for (const note of mouths.notes()) notes.add(note)
   return { durationMs, notes: notes.all(), ...result }
+}
+
+/** @throws EngineError where the cache has no room for the files */
+async function stemsOf(
+  { id, plan, mark }: PreviewRequest,
+  parts: MakeParts,
+  context: RunContext,
+): Promise<PreviewResult> {
+  const { stems, total, notes } = await makeStems(plan, mark, parts, context)
+  const files: NonNullable<PreviewResult['stems']> = []
+  for (const { name, path } of stems) {
+    const file = `${id}-${name}${extname(path)}`
+    await parts.cache.put(file, path)
+    files.push({ name, file })
+  }
+  if (files.some(({ file }) => parts.cache.find(file) === undefined))
+    throw new EngineError(codeOf.createVideo, message('engineWork.stems.noRoom'))
+  return { durationMs: total, file: null, clips: [], stems: files, notes }
 }
 
 /**
@@ -190,15 +217,7 @@ const played = ['.webm', '.mp4']
 async function playable(path: string, tools: MediaTools, { folder, signal }: RunContext): Promise<string> {
   if (played.includes(extname(path))) return path
   const out = join(folder, `${randomUUID()}.webm`)
-  await run(
-    tools,
-    [
-      ...['-i', `file:${path}`, '-an', '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p'],
-      ...['-deadline', 'realtime', '-cpu-used', '8', '-crf', '24', '-b:v', '0', '-auto-alt-ref', '0'],
-      `file:${out}`,
-    ],
-    { signal, timeoutMs: 20 * 60_000 },
-  )
+  await run(tools, ['-i', `file:${path}`, ...webArguments, `file:${out}`], { signal, timeoutMs: 20 * 60_000 })
   await rm(path, { force: true })
   return out
 }

@@ -23,9 +23,9 @@ export interface PreviewRequest {
   id: string
   /**
    * `ahead`: nothing is shown, but all that the finished video needs is made and kept. `layers`: the elements in full size
-   * on transparent ground.
+   * on transparent ground. `stems`: the finished video, and what it is put together of.
    */
-  parts: 'video' | 'avatars' | 'ahead' | 'layers'
+  parts: 'video' | 'avatars' | 'ahead' | 'layers' | 'stems'
   /** Whether the finished video will bear the visible AI mark. */
   mark: boolean
   /** Plan of the preview, already scaled down to its height; of `ahead`, as it is. */
@@ -49,7 +49,7 @@ const requestSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   /** What the project says beyond the body, as in the extras of a request. */
   project: projectExtensionSchema.optional(),
-  parts: z.enum(['video', 'avatars', 'ahead', 'layers']),
+  parts: z.enum(['video', 'avatars', 'ahead', 'layers', 'stems']),
   mark: z.boolean().optional(),
   /** Height of the preview, px. */
   height: z.int().min(144).max(1080).default(360),
@@ -98,7 +98,7 @@ export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Previe
     what: given.parts === 'avatars' ? 'avatars' : 'all',
   }
   checkPlan(plan, parts)
-  const inFullSize = given.parts === 'ahead' || given.parts === 'layers'
+  const inFullSize = ['ahead', 'layers', 'stems'].includes(given.parts)
   const scaled = inFullSize ? plan : scalePlan(plan, given.height)
   const content = [given.parts, from, items, contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled), mark]
   return {

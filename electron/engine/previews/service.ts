@@ -60,6 +60,7 @@ const queueNames: Record<PreviewRequest['parts'], QueueName> = {
   video: 'draft',
   ahead: 'ahead',
   layers: 'draft',
+  stems: 'draft',
 }
 export const queueNameOf = (request: PreviewRequest): QueueName => queueNames[request.parts]
 export const previewQueues: ReadonlySet<QueueName> = new Set(Object.values(queueNames))
@@ -190,7 +191,8 @@ export class PreviewService {
     if (facts === undefined) return undefined
     try {
       const result = JSON.parse(await readFile(facts, 'utf8')) as PreviewResult
-      const files = [...result.clips.map(({ file }) => file), ...(result.file === null ? [] : [result.file])]
+      const made = [...result.clips, ...(result.stems ?? [])].map(({ file }) => file)
+      const files = [...made, ...(result.file === null ? [] : [result.file])]
       return files.every((file) => this.#options.parts.cache.find(file) !== undefined) ? result : undefined
     } catch {
       return undefined

@@ -29,7 +29,7 @@ interface ById {
   Params: { id: string }
 }
 
-const servedEndings: ReadonlySet<string> = new Set(['.mp4', '.webm', '.mov'])
+const servedEndings: ReadonlySet<string> = new Set(['.mp4', '.webm', '.mov', '.wav'])
 
 /** Longest time that an answer waits for a change of the preview, ms. */
 const mostWaitMs = 25_000
@@ -73,6 +73,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       duration_ms: result?.durationMs ?? null,
       url: typeof result?.file === 'string' ? options.url(result.file) : null,
       clips: job.clips.map(clipOf),
+      stems: (result?.stems ?? []).map(({ name, file }) => ({ name, url: options.url(file) })),
       notes: (result?.notes ?? []).map((note) => new AnswerText(note)),
       fail_code: failure?.code ?? null,
       fail_reason: failure === null ? null : new AnswerText(failure.reason),
@@ -154,7 +155,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       const mime = servedEndings.has(extname(name)) ? typeOfEnding(extname(name))?.mime : undefined
       const path = mime === undefined ? undefined : options.cache.find(name)
       if (path === undefined || mime === undefined) return sendMissing(request, reply)
-      const served = { path, mime, tag: name.slice(0, 40), maxAgeS: 7 * 86_400 }
+      const served = { path, mime, tag: name.replace(/\.\w+$/, ''), maxAgeS: 7 * 86_400 }
       return (await serveFile(request, reply, served)) ? reply : sendMissing(request, reply)
     },
   })

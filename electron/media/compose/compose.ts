@@ -9,21 +9,16 @@ import { probe } from '../probe.ts'
 import { rising } from '../progress.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Composition } from '../types.ts'
-import { AppearanceRenderer } from './appearance/draw.ts'
 import { containerOf } from './encoding.ts'
-import { defaultLimits } from './limits.ts'
-import { PictureConverter } from './pictures.ts'
-import { MotionRenderer } from './motion/draw.ts'
+import type { MotionRenderer } from './motion/draw.ts'
 import { Renderer } from './parts/renderer.ts'
 import type { ComposeOptions } from './parts/runner.ts'
 import { layFilm } from './plan.ts'
+import { createPlanTools } from './plan-tools.ts'
 import type { Sign } from './graph/types.ts'
-import type { Film, PlanTools } from './plan-types.ts'
+import type { Film } from './plan-types.ts'
 import type { Size } from './geometry.ts'
 import { msOfFrames } from './timing.ts'
-import { createSoundTools } from './sound/index.ts'
-import { SourceProber } from './sources.ts'
-import { StillRenderer } from './stills.ts'
 import { validateComposition } from './validate.ts'
 
 export interface Composed {
@@ -48,7 +43,6 @@ export async function compose(
   options: ComposeOptions = {},
 ): Promise<Composed> {
   validateComposition(composition)
-  const limits = { ...defaultLimits, ...options.limits }
   const target = resolve(outPath)
   const { onProgress } = options
   const told: ComposeOptions = { ...options, ...(onProgress && { onProgress: rising(onProgress) }) }
@@ -56,19 +50,8 @@ export async function compose(
   let motions: MotionRenderer | undefined
   try {
     folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
-    const sources = new SourceProber(tools, limits, options.signal, options.pending)
-    motions = new MotionRenderer(tools, folder)
-    const planTools: PlanTools = {
-      tools,
-      folder,
-      limits,
-      sources,
-      plates: new StillRenderer(folder, limits.sourcePixels),
-      pictures: new PictureConverter(tools, folder, options.signal),
-      ...createSoundTools(tools, folder, sources, options.signal),
-      appearances: new AppearanceRenderer(folder, limits.sourcePixels),
-      motions,
-    }
+    const planTools = createPlanTools(tools, folder, options)
+    motions = planTools.motions
     const film = await layFilm(composition, planTools)
     const sign = composition.mark === true ? await signFor(film.frame, folder) : undefined
     const rendered = join(folder, `out.${containerOf(composition)}`)

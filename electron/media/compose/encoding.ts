@@ -23,6 +23,12 @@ export const wholeOutput = ({ alpha }: Pick<Composition, 'alpha'>, out: string):
     ? [...alphaContainerArguments, `file:${out}`, '-map', '[a]', '-f', 'null', '-']
     : ['-map', '[a]', ...audioArguments, ...containerArguments, `file:${out}`]
 
+/** VP9 with alpha, which browsers play: fast, since a film of a presenter is there as it is, too. */
+export const webArguments = [
+  ...['-an', '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
+  ...['-crf', '24', '-b:v', '0', '-auto-alt-ref', '0', '-f', 'webm'],
+]
+
 /** The kind of file that a composition becomes. */
 export const containerOf = ({ alpha }: Pick<Composition, 'alpha'>): 'mp4' | 'mov' => (alpha ? 'mov' : 'mp4')
 

@@ -56,15 +56,22 @@ export interface MusicChains {
   chains: string[]
 }
 
-/**
- * Mixes music into a sound of `samples` samples.
- * @param from the sound's stream: `[1:a]`
- * @param to label of the result, without brackets
- */
+export interface MusicMix {
+  next: number
+  /** The sound's stream: `[1:a]`. */
+  from: string
+  /** Label of the result, without brackets. */
+  to: string
+  samples: number
+  /** Label for the music as it is mixed in, before the limiter; absent: it does not come apart. */
+  alone?: string
+}
+
+/** Mixes music into a sound of `samples` samples. */
 export function musicChains(
   tools: MediaTools,
   { sound, gains }: PlannedMusic,
-  { next, from, to, samples }: { next: number; from: string; to: string; samples: number },
+  { next, from, to, samples, alone }: MusicMix,
 ): MusicChains {
   const { args, stream, ...played } = soundInput(sound)
   const music: SoundStream = { ...played, stream: `[${next}:${stream}]` }
@@ -73,7 +80,7 @@ export function musicChains(
     chains: [
       `${music.stream}${shape(music, samples)}[${to}_music]`,
       `[${next + 1}:0]${gainFilters(samples)}[${to}_gain]`,
-      `[${to}_music][${to}_gain]amultiply[${to}_bed]`,
+      `[${to}_music][${to}_gain]amultiply${alone === undefined ? '' : `,asplit=2[${alone}]`}[${to}_bed]`,
       ...mix([from, `[${to}_bed]`], `[${to}_mix]`),
       `[${to}_mix]${limiterOf(tools)}${stereo},apad=whole_len=${samples},atrim=end_sample=${samples}[${to}]`,
     ],

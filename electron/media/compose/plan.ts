@@ -43,16 +43,19 @@ export async function layFilm(composition: Composition, tools: PlanTools): Promi
 }
 
 /** Probes the sources of a segment, and computes sizes, positions and times. */
-export async function planSegment(segment: Segment, film: Film, tools: PlanTools): Promise<PlannedSegment> {
-  const { start, frames } = segment
+export async function planSegment(segment: Segment, whole: Film, tools: PlanTools): Promise<PlannedSegment> {
+  const { start, frames, before } = segment
+  const { inTransitions } = whole.composition
+  const isOther = inTransitions !== undefined && before.length > 0
+  const film = isOther ? { ...whole, composition: { ...whole.composition, items: inTransitions } } : whole
   const planned = async (pieces: readonly Piece[]): Promise<PlannedItem[]> => {
     const items: PlannedItem[] = []
     for (const piece of pieces) items.push(await planItem(piece, film, tools))
     return items
   }
   const items = await planned(segment.pieces)
-  if (segment.before.length === 0) return { start, frames, items, transition: null }
-  return { start, frames, items, transition: await planTransition(segment, await planned(segment.before), film, tools) }
+  if (before.length === 0) return { start, frames, items, transition: null }
+  return { start, frames, items, transition: await planTransition(segment, await planned(before), film, tools) }
 }
 
 /**

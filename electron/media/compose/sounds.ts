@@ -62,30 +62,47 @@ export function soundInput({
 /** Length of the fade-out of sound that is cut off (s), which prevents a click. */
 const fadeS = 0.05
 
+/** How the sounds of an item are mixed. */
+export interface SoundMix {
+  samples: number
+  /** Label of the result, without brackets. */
+  out: string
+  /** Filters for all but voices, with a comma before them: those of a transition. */
+  crossfade?: string | undefined
+  /** Whether voices and the rest also come apart, as they are before the limiter: in `apartLabels`. */
+  isApart?: boolean
+}
+
+/** Labels of the voices of a mix and of the rest, where they also come apart. */
+export const apartLabels = (out: string): { voice: string; effects: string } => ({
+  voice: `${out}_voices`,
+  effects: `${out}_effects`,
+})
+
 /**
  * Mixes an item's sounds to exactly `samples` samples of 48 kHz stereo. The sound of videos is lowered (ducked) while
  * the voice speaks.
- * @param crossfade filters for all but voices, with a comma before them: those of a transition
  * @returns filter chains that end in the label `[out]`
  */
 export function soundChains(
   tools: MediaTools,
   sounds: readonly SoundStream[],
-  { samples, out, crossfade = '' }: { samples: number; out: string; crossfade?: string | undefined },
+  { samples, out, crossfade = '', isApart = false }: SoundMix,
 ): string[] {
   const name = (part: string) => `[${out}_${part}]`
-  if (sounds.length === 0) {
-    return [`anullsrc=r=${sampleRate}:cl=stereo,${stereo},atrim=end_sample=${samples}[${out}]`]
-  }
+  const apart = apartLabels(out)
+  const silence = (label: string) =>
+    `anullsrc=r=${sampleRate}:cl=stereo,${stereo},atrim=end_sample=${samples}[${label}]`
+  if (sounds.length === 0) return [out, ...(isApart ? Object.values(apart) : [])].map(silence)
   const chains = sounds.map((sound, index) => {
     const faded = sound.role === 'voice' ? '' : crossfade
     return `${sound.stream}${shape(sound, samples)}${faded}${name(`in${index}`)}`
   })
   const labels = (role: SoundStream['role']) =>
     sounds.flatMap((sound, index) => (sound.role === role ? [name(`in${index}`)] : []))
-  const voices = labels('voice')
+  let voices = labels('voice')
   const beds = labels('layer')
-  const mixed = labels('audio')
+  let others = [...beds, ...labels('audio')]
 
   const [voice] = voices
   if (voice !== undefined && beds.length > 0) {
@@ -97,10 +114,25 @@ export function soundChains(
     chains.push(
       `${name('bed_on')}${name('key_on')}sidechaincompress=${ducking},atrim=end_sample=${samples}${name('ducked')}`,
     )
-    mixed.unshift(name('voice'), name('ducked'))
-  } else {
-    mixed.unshift(...voices, ...beds)
+    voices = [name('voice')]
+    others = [name('ducked'), ...labels('audio')]
   }
+  if (isApart) {
+    const split = (own: readonly string[], to: string): string[] => {
+      if (own.length === 0) {
+        chains.push(silence(to))
+        return []
+      }
+      const named = (end: string) => own.map((label) => `${label.slice(0, -1)}_${end}]`)
+      const [mixed, alone] = [named('mixed'), named('alone')]
+      chains.push(...own.map((label, index) => `${label}asplit=2${mixed[index]}${alone[index]}`))
+      chains.push(...mix(alone, `[${to}]`))
+      return mixed
+    }
+    voices = split(voices, apart.voice)
+    others = split(others, apart.effects)
+  }
+  const mixed = [...voices, ...others]
   chains.push(...mix(mixed, name('mix')))
   const limiter = mixed.length > 1 ? limiterOf(tools) : ''
   chains.push(`${name('mix')}${limiter}${stereo},apad=whole_len=${samples},atrim=end_sample=${samples}[${out}]`)

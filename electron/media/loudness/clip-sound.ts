@@ -6,7 +6,7 @@ import { encodeLevelled } from './encoded.ts'
 import type { LevelOptions, SoundEncoding } from './encoded.ts'
 
 /** The sound of finished clips. */
-const clipEncoding: SoundEncoding = {
+export const clipEncoding: SoundEncoding = {
   encoder: [...soundArguments('aac'), '-ar', '48000', '-ac', '2'],
   muxer: soundMuxer('m4a'),
   ending: '.m4a',

@@ -175,5 +175,8 @@ function limiter(gainDb: number, ceilingDb: number, rate: number): string {
   // The limiter works 0.5 dB below the ceiling, because resampling to the lower rate changes peaks slightly.
   const limit = Math.min(1, 10 ** ((ceilingDb - 0.5) / 20)).toFixed(5)
   const high = rate * 4
-  return `volume=${gainDb.toFixed(3)}dB,aresample=${high},alimiter=limit=${limit}:level=disabled:attack=2:release=60,aresample=${rate}`
+  // The limiter delays the sound by one sample less than its attack of 2 ms, which is taken back.
+  const delay = high / 500 - 1
+  const limited = `alimiter=limit=${limit}:level=disabled:attack=2:release=60,atrim=start_sample=${delay},asetpts=PTS-STARTPTS`
+  return `volume=${gainDb.toFixed(3)}dB,aresample=${high},apad=pad_len=${delay},${limited},aresample=${rate}`
 }

@@ -1,7 +1,6 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { join } from 'node:path'
 import { sentences } from '../../../common/messages/index.ts'
-import { runTogether } from '../../../common/parallel/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
@@ -17,25 +16,18 @@ import type { RecordRow } from '../../store/records/records.ts'
 import { digestOfFile } from '../../core/digest.ts'
 import type { Log } from '../../core/log.ts'
 import type { KeptFiles } from '../../store/media/kept.ts'
-import { drawCaptionTrack } from './captions.ts'
 import type { DrawCaptions } from './captions.ts'
-import { composeItem, layersWith } from './compose-items.ts'
-import { AvatarDrawing } from './drawing.ts'
+import { composeVideo } from './compose-video.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
-import { engineFps } from '../../presenters/frame-rate.ts'
-import { withLevelledVoices } from './loudness.ts'
-import { musicBed } from './music.ts'
 import { contentOfVideo, copyOfMade } from './made-before.ts'
 import type { FindMade, GatheredVideo } from './made-before.ts'
-import { MouthTracks } from './mouths.ts'
 import type { MouthParts } from './mouths.ts'
 import type { OwnClips } from './own/own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan/types.ts'
-import { checkLength, spansIn, videoDuration } from './scenes.ts'
+import { checkLength, videoDuration } from './scenes.ts'
 import { stageSharesOf } from './stage-shares.ts'
-import type { StageShares } from './stage-shares.ts'
 import { stages } from '../../core/stages.ts'
 
 /** What only whole videos need, which are kept as results. */
@@ -135,9 +127,24 @@ export async function makeVideo(
   parts: VideoRecordParts,
   context: RunContext,
 ): Promise<VideoFile> {
+  const { video, total, notes, shares } = await gatherVideo(plan, mark, parts, context)
+  const { signal } = context
+  const path = join(context.folder, 'video.mp4')
+  const content = await contentOfVideo(video, parts.edition, signal)
+  const copied = await copyOfMade(content, path, parts, signal)
+  if (copied === undefined) {
+    const mouthNotes = await composeVideo(video, path, shares, parts, context)
+    for (const note of mouthNotes) notes.add(note)
+    // A note of a mouth says that it could be better: it is tried again the next time.
+    if (mouthNotes.length > 0) return { path, total, notes: notes.all(), isCopy: false }
+  }
+  return { path, total, notes: notes.all(), content, isCopy: copied !== undefined }
+}
+
+/** Fetches the sources of a video, and has its texts spoken meanwhile. `total` is its length, ms. */
+export async function gatherVideo(plan: VideoPlan, mark: boolean, parts: VideoParts, context: RunContext) {
   const shares = stageSharesOf(plan)
   let [sources, sounds] = [0, 0]
-  // Texts are spoken while sources are fetched.
   const report = (stage: Text) => context.report(sources * shares.sources + sounds * shares.sounds, stage)
   const { scenes, notes, music } = await gatherScenes(plan, wholeOf(plan), parts, context, {
     sources: (share) => {
@@ -151,79 +158,8 @@ export async function makeVideo(
   })
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
-  const { signal } = context
-  const path = join(context.folder, 'video.mp4')
-  const content = await contentOfVideo({ plan, scenes, music, mark }, parts.edition, signal)
-  const copied = await copyOfMade(content, path, parts, signal)
-  if (copied === undefined) {
-    const mouthNotes = await compose(plan, { scenes, music, mark }, path, shares, parts, context)
-    for (const note of mouthNotes) notes.add(note)
-    // A note of a mouth says that it could be better: it is tried again the next time.
-    if (mouthNotes.length > 0) return { path, total, notes: notes.all(), isCopy: false }
-  }
-  return { path, total, notes: notes.all(), content, isCopy: copied !== undefined }
-}
-
-/**
- * Draws the avatars of a video and puts everything together at `outPath`: a scene whose avatars are there is composed while
- * others are drawn. Returns remarks on the mouths.
- */
-async function compose(
-  plan: VideoPlan,
-  { scenes, music, mark }: Omit<GatheredVideo, 'plan'>,
-  outPath: string,
-  shares: StageShares,
-  parts: VideoParts,
-  context: RunContext,
-): Promise<Text[]> {
-  const total = videoDuration(plan, scenes)
-  const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.kept)
-  const drawing = new AvatarDrawing(plan, scenes, context.folder)
-  let [drawn, composed] = [0, 0]
-  const report = (stage: Text): void => {
-    const before = shares.sources + shares.sounds
-    context.report(before + drawn * shares.avatars + composed * shares.compose * 0.99, stage)
-  }
-  await runTogether(
-    [
-      async (signal) => {
-        await drawing.draw(mouths, parts, { ...context, signal }, (share, stage) => {
-          drawn = share
-          report(stage)
-        })
-        drawn = 1
-        report(stages.composingVideo)
-      },
-      async (signal) => {
-        const [clips, overlay, levelled] = await Promise.all([
-          drawing.clips(),
-          drawCaptionTrack(plan, scenes, parts.drawCaptions, { folder: context.folder, totalMs: total, signal }),
-          withLevelledVoices(plan, scenes, parts.tools, signal),
-        ])
-        const layers = layersWith(clips, scenes)
-        const composition: Composition = {
-          items: levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
-          ...(plan.scenes ? { scenes: plan.scenes } : {}),
-          fps: engineFps,
-          mark: mark && clips.some(({ span }) => span.run.actor.kind === 'own'),
-          ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
-          ...(overlay ? { overlay } : {}),
-          ...(music ? { music: musicBed(music, scenes, spansIn(plan, scenes)) } : {}),
-          ...(plan.loudness === undefined ? {} : { loudness: plan.loudness }),
-        }
-        await parts.compose(composition, outPath, {
-          signal,
-          pending: drawing.pending,
-          onProgress: (share) => {
-            composed = share
-            report(drawn < 1 ? stages.drawingAvatars : stages.composingVideo)
-          },
-        })
-      },
-    ],
-    context.signal,
-  )
-  return mouths.notes()
+  const video: GatheredVideo = { plan, scenes, music, mark }
+  return { video, total, notes, shares }
 }
 
 /**

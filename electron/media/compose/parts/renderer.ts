@@ -9,7 +9,7 @@ import type { Encoding } from '../../encoders/index.ts'
 import { isMediaError, MediaError } from '../../errors.ts'
 import { writeOverlay } from '../../overlay/track.ts'
 import { soundArguments, soundMuxer } from '../../sound-encoder.ts'
-import { containerOf, videoArguments, wholeOutput } from '../encoding.ts'
+import { containerOf, videoArguments, webArguments, wholeOutput } from '../encoding.ts'
 import { buildGraph } from '../graph.ts'
 import type { GraphOverlay } from '../graph/types.ts'
 import { planMusic } from '../music.ts'
@@ -43,6 +43,8 @@ interface GraphRequest {
   music: PlannedMusic | null
   /** Arguments of its outputs. @param video those of the picture */
   outputs: (video: string[]) => string[]
+  /** File for the picture as WebM. */
+  web?: string | undefined
   /** Receives its progress, 0 to 1. */
   onShare: (share: number) => void
   signal: AbortSignal | undefined
@@ -106,6 +108,9 @@ export class Renderer {
       signal: this.#options.signal,
       onShare: (share) => this.#runner.tell(1 - joined + share * joined),
     })
+    const { web } = this.#options
+    if (web === undefined) return
+    await this.#runner.run(['-i', `file:${out}`, ...webArguments, `file:${web}`], timeline.totalFrames, () => undefined)
   }
 
   /** Looks for kept parts; undefined where none are kept. */
@@ -137,6 +142,7 @@ export class Renderer {
         signal: this.#options.signal,
         onShare: (share) => this.#runner.tell(prepared + share * (1 - prepared)),
         outputs: (video) => [...video, ...wholeOutput(this.#film.composition, out)],
+        web: this.#options.web,
       })
       return true
     } catch (error) {
@@ -250,7 +256,7 @@ export class Renderer {
   }
 
   async #graphWith(sparing: boolean, request: GraphRequest): Promise<void> {
-    const { segments, holdFrames, name, music, outputs, onShare, signal } = request
+    const { segments, holdFrames, name, music, outputs, web, onShare, signal } = request
     const { tools, folder } = this.#planTools
     const clips = segments.flatMap(itemsOf).flatMap(({ stack }) => stack.filter((part) => part.kind === 'clip'))
     const shared = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
@@ -260,10 +266,16 @@ export class Renderer {
     const graph = buildGraph(tools, this.#film, segments, { sign, holdFrames, threads, overlay, music })
     const script = join(folder, `${name}.txt`)
     const { chains, label } = encoderInput(this.#encoding)
-    await writeFile(script, [graph.script, ...chains].join(';\n'))
+    const split = web === undefined ? [] : [`${label}split=2[v_first][v_web]`]
+    await writeFile(script, [graph.script, ...chains, ...split].join(';\n'))
     const option = tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
-    const video = ['-map', label, ...videoArguments(this.#film, this.#encoding, sparing)]
-    const args = [...this.#encoding.before, ...graph.inputs, option, script, ...outputs(video)]
+    const video = [
+      '-map',
+      web === undefined ? label : '[v_first]',
+      ...videoArguments(this.#film, this.#encoding, sparing),
+    ]
+    const webOutput = web === undefined ? [] : ['-map', '[v_web]', ...webArguments, `file:${web}`]
+    const args = [...this.#encoding.before, ...graph.inputs, option, script, ...outputs(video), ...webOutput]
     await this.#runner.run(args, framesOf(segments) + holdFrames, onShare, { signal, ...limitsOf(this.#encoding) })
   }
 

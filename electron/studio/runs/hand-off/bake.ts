@@ -4,10 +4,11 @@ import type { AvatarVideoBody } from '../../../common/service/index.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { fetchFile } from '../../core/fetch-file.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import type { PreviewCalls, PreviewState } from '../../service/client/index.ts'
+import { followPreview } from './follow-preview.ts'
+import type { PreviewEngine } from './follow-preview.ts'
 
 export interface BakeDeps {
-  engine: Pick<PreviewCalls, 'createPreview' | 'previewProgress' | 'cancelPreview'>
+  engine: PreviewEngine
   body: AvatarVideoBody
   extension: ProjectExtension | null
   /** Folder for the films. */
@@ -38,24 +39,10 @@ export async function bakeFilm(
   }))
   const { captions: _captions, music: _music, loudness: _loudness, ...project } = extension ?? { version: 1 as const }
   const asked = { kind: 'avatar-video' as const, body: { ...body, data }, project, parts: 'layers' as const }
-  const begun = await engine.createPreview(asked, { signal })
-  let state: PreviewState = begun
-  const isOver = (): boolean => state.status === 'done' || state.status === 'failed'
-  try {
-    if (!isOver())
-      for await (const next of engine.previewProgress(begun.id, { signal })) {
-        state = next
-        onShare(next.share)
-      }
-  } finally {
-    // When cancelling fails, the engine ends it by itself a little later.
-    if (!isOver()) await engine.cancelPreview(begun.id).catch(() => undefined)
-  }
-  if (state.status !== 'done' || state.url === null) {
-    const reason = state.failReason ?? message('previewErrors.noVideo')
-    throw new StudioError('preview', message('previewErrors.failed', { reason }))
-  }
+  const { url } = await followPreview(engine, asked, signal, onShare)
+  if (url === null)
+    throw new StudioError('preview', message('previewErrors.failed', { reason: message('previewErrors.noVideo') }))
   const path = join(folder, `${name}.mov`)
-  await fetchFile(state.url, path, signal)
+  await fetchFile(url, path, signal)
   return path
 }

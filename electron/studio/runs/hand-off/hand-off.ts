@@ -1,5 +1,5 @@
-import { chmod, mkdtemp, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { HandOffFormat } from '../../../common/bridge/clips/hand-off.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { message } from '../../../common/messages/index.ts'
@@ -7,13 +7,13 @@ import type { Text } from '../../../common/messages/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import type { RenderDeps } from '../../authoring/render/index.ts'
 import type { PreflightRequest } from '../../authoring/preflight/index.ts'
-import { StudioError } from '../../core/studio-error.ts'
 import type { BakeDeps } from './bake.ts'
 import { BakedFilms } from './baked-films.ts'
 import { writeCaptions, writeManifest } from './beside.ts'
 import { soundsBeyondEdl } from './formats/edl.ts'
 import { handOffFormats } from './formats/index.ts'
 import { MediaFolder, withoutPercent } from './media-folder.ts'
+import { inNewFolder } from './new-folder.ts'
 import { pictureTracks } from './picture-tracks.ts'
 import { planHandOff } from './plan.ts'
 import { rate } from './rate.ts'
@@ -52,38 +52,10 @@ export interface HandOff {
  * @throws RenderError, StudioError `preview`, `not-empty`, `no-folder`, MediaError, errors of the disk, or the signal's reason
  */
 export async function handOff(deps: HandOffDeps, request: HandOffRequest): Promise<HandOff> {
-  const { signal } = deps.render
-  const out = await freeFolder(request.out)
-  const folder = await mkdtemp(join(dirname(out), `.${basename(out)}-`))
-  const films = await mkdtemp(join(dirname(out), `.${basename(out)}-films-`))
-  try {
-    const result = await write(deps, request, folder, films)
-    signal.throwIfAborted()
-    await rmdir(out).catch((error: unknown) => {
-      // There is no folder yet: the new one gets the name.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    })
-    // Temporary folders are their owner's alone; this one is like any other that the user makes.
-    await chmod(folder, 0o777 & ~process.umask())
-    await rename(folder, out)
-    return { ...result, folder: out, document: join(out, result.document) }
-  } finally {
-    await rm(films, { recursive: true, force: true })
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** The folder that a path leads to, also by a link. @throws StudioError `not-empty`, or `no-folder` where it is a file */
-async function freeFolder(path: string): Promise<string> {
-  const folder = await realpath(path).catch(() => resolve(path))
-  const names = await readdir(folder).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT') return []
-    if (code === 'ENOTDIR') throw new StudioError('no-folder', message('handOff.isFile', { file: path }))
-    throw error
-  })
-  if (names.length > 0) throw new StudioError('not-empty', message('handOff.notEmpty', { folder: path }))
-  return folder
+  const { folder, result } = await inNewFolder(request.out, deps.render.signal, ({ made, films }) =>
+    write(deps, request, made, films),
+  )
+  return { ...result, folder, document: join(folder, result.document) }
 }
 
 async function write(

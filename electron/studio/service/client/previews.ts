@@ -15,10 +15,11 @@ export interface PreviewRequest {
   /**
    * `video`: one MP4 of everything. `avatars`: clips with alpha of the official avatars alone (WebM, VP9). `ahead`: nothing,
    * but what the finished video needs is made and kept, until something else is asked for. `layers`: one MOV in full size
-   * (ProRes 4444, no sound), transparent where neither an element nor a background is; `#rrggbb00` is no background.
+   * (ProRes 4444, no sound), transparent where neither an element nor a background is; `#rrggbb00` is no background. `stems`:
+   * the finished video, and what it is put together of.
    */
-  parts: 'video' | 'avatars' | 'ahead' | 'layers'
-  /** For `ahead`: whether the finished video will bear the visible AI mark. */
+  parts: 'video' | 'avatars' | 'ahead' | 'layers' | 'stems'
+  /** For `ahead` and `stems`: whether the finished video will bear the visible AI mark. */
   mark?: boolean
   /** Height of the preview's canvas in px, 144 to 1080, default 360; a smaller canvas is not enlarged. */
   height?: number
@@ -74,6 +75,8 @@ export interface PreviewState {
   url: string | null
   /** Clips of avatars made so far, in order of the items; only for `avatars`. */
   clips: PreviewClip[]
+  /** Files of `stems` by their names (`docs/previews.md`), with addresses that need no credentials. */
+  stems: { name: string; url: string }[]
   /** Notes for the user about differences from what may be expected. */
   notes: string[]
   /** Code of the interface and message of a failure (1015 when cancelled). */
@@ -171,6 +174,7 @@ function readPreview(data: unknown): { state: PreviewState; revision: number } {
   const id = text(data['_id'])
   if (id === null || status === undefined) throw new AnswerProblem(message('serviceErrors.answer.noPreview'))
   const clips = Array.isArray(data['clips']) ? data['clips'].filter(isFields).map(readClip) : []
+  const stems = Array.isArray(data['stems']) ? data['stems'].filter(isFields).map(readStem) : []
   const notes = Array.isArray(data['notes']) ? data['notes'].map(text).filter((note) => note !== null) : []
   return {
     revision: number(data['revision']) ?? 0,
@@ -187,6 +191,7 @@ function readPreview(data: unknown): { state: PreviewState; revision: number } {
       durationMs: number(data['duration_ms']),
       url: text(data['url']),
       clips,
+      stems,
       notes,
       failCode: number(data['fail_code']),
       failReason: text(data['fail_reason']),
@@ -212,6 +217,12 @@ function readClip(clip: Fields): PreviewClip {
     layer: must(clip, 'layer'),
     atMs: must(clip, 'at_ms'),
   }
+}
+
+function readStem(stem: Fields): { name: string; url: string } {
+  const [name, url] = [text(stem['name']), text(stem['url'])]
+  if (name === null || url === null) throw new AnswerProblem(message('serviceErrors.answer.noPreview'))
+  return { name, url }
 }
 
 function must(fields: Fields, name: string): number {
