@@ -86,7 +86,8 @@ async function write(
     wholeFilm: () => films.whole(),
   })
   const drop = (text: Text): void => void dropped.push(text)
-  const sounds = await soundTracksOf({ prepared, body, film, rate, media, words, drop })
+  const { hasCurves } = spec
+  const sounds = await soundTracksOf({ prepared, body, film, rate, media, words, hasCurves, drop })
   const tracks = [...pictures.filter(({ clips }) => clips.length > 0), ...sounds]
   const { width, height } = project.canvas
   const name = project.name.trim() || words(message('handOff.untitled'))

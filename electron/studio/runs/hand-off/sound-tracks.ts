@@ -8,6 +8,7 @@ import type { FrameRate } from '../../../media/compose/timing.ts'
 import type { PreparedVideo } from '../../authoring/render/index.ts'
 import { voiceOf } from './frames.ts'
 import type { FilmFrames } from './frames.ts'
+import { musicLevels, soundLevels, speechOf } from './levels.ts'
 import type { MediaFolder } from './media-folder.ts'
 import { nameOf } from './picture-tracks.ts'
 import { isShapedSound, soundClips, soundTracks } from './sounds.ts'
@@ -20,6 +21,8 @@ export interface SoundParts {
   rate: FrameRate
   media: MediaFolder
   words: (text: Text) => string
+  /** Whether the format can say how volumes change. */
+  hasCurves: boolean
   /** Told of what the document doesn't say. */
   drop: (text: Text) => void
 }
@@ -61,12 +64,12 @@ async function voiceClips({ prepared, body, film, rate, media, words }: SoundPar
 }
 
 async function elementClips(element: Element, scene: number, parts: SoundParts): Promise<EditClip[]> {
-  const { film, rate, drop } = parts
+  const { film, rate, hasCurves, drop } = parts
   const frames = film.scenes[scene]!
   const span = frames.elements.get(element.id)
   const { name, source } = element
   if (!span) return []
-  if (isShapedSound(element)) {
+  if (isShapedSound(element, hasCurves)) {
     drop(message('handOff.dropped.shaped', { name }))
     return []
   }
@@ -80,7 +83,7 @@ async function elementClips(element: Element, scene: number, parts: SoundParts):
   const goes = next && span.end >= next.end ? next : null
   const lengthOf = (one: { start: number; end: number } | null | undefined): number => (one ? one.end - one.start : 0)
   const begin = source.kind === 'asset' ? (source.begin ?? 0) : 0
-  return soundClips({
+  const clips = soundClips({
     ...plain,
     name: name || file.name,
     media: file,
@@ -91,6 +94,12 @@ async function elementClips(element: Element, scene: number, parts: SoundParts):
     fadeOut: Math.max(framesAt(fadeOut, rate), lengthOf(goes)),
     loops: loop && element.kind === 'audio',
   })
+  if (element.kind === 'video' && parts.prepared.project.scenes[scene]!.voice)
+    drop(message('handOff.dropped.bed', { name: name || file.name }))
+  const last = clips.at(-1)
+  if (!last || !hasCurves || !(comes ?? goes ?? element.sound)) return clips
+  const heard = { start: span.start, end: last.at + last.frames }
+  return clips.map((clip) => ({ ...clip, levels: soundLevels(element, { heard, comes, goes: goes ?? null }, clip) }))
 }
 
 /** The file of a sound or a video; null for one at an address. */
@@ -103,7 +112,10 @@ async function soundFile({ id, name, source }: Element, { prepared, media }: Sou
   return url === undefined ? null : media.download(url, name)
 }
 
-async function musicClips(project: Project, { prepared, film, rate, media, words, drop }: SoundParts) {
+async function musicClips(
+  project: Project,
+  { prepared, film, rate, media, words, hasCurves, drop }: SoundParts,
+): Promise<EditClip[]> {
   const music = heardMusic(project)
   if (!music) return []
   const name = words(message('handOff.music'))
@@ -113,10 +125,11 @@ async function musicClips(project: Project, { prepared, film, rate, media, words
     drop(message('handOff.dropped.address', { name }))
     return []
   }
-  if (ducking.on && ducking.amount > 0) drop(message('handOff.dropped.ducking'))
-  return soundClips({
+  if (!hasCurves && ducking.on && ducking.amount > 0) drop(message('handOff.dropped.ducking'))
+  const file = await media.copy(own.file, name)
+  const clips = soundClips({
     name,
-    media: await media.copy(own.file, name),
+    media: file,
     span: { start: 0, end: film.total },
     from: framesAt(source.kind === 'asset' ? (source.begin ?? 0) : 0, rate),
     most: Infinity,
@@ -125,4 +138,13 @@ async function musicClips(project: Project, { prepared, film, rate, media, words
     fadeOut: framesAt(fadeOut, rate),
     loops: loop,
   })
+  if (!hasCurves) return clips
+  const begin = source.kind === 'asset' ? (source.begin ?? 0) : 0
+  const facts = {
+    settings: music,
+    fileMs: own.info.durationMs - begin,
+    speech: speechOf(prepared, film),
+    total: film.total,
+  }
+  return clips.map((clip) => ({ ...clip, levels: musicLevels(facts, clip) }))
 }

@@ -48,6 +48,6 @@ export function soundTracks(name: string, role: SoundRole, clips: readonly EditC
   }))
 }
 
-/** Whether the sound of an element is played in a way that clips can't say. */
-export const isShapedSound = (element: Element): boolean =>
-  speedOf(element) !== 1 || element.sound?.keyframes !== undefined
+/** Whether the sound of an element is played in a way that clips can't say. @param hasCurves whether volumes may change */
+export const isShapedSound = (element: Element, hasCurves: boolean): boolean =>
+  speedOf(element) !== 1 || (element.sound?.keyframes !== undefined && !hasCurves)

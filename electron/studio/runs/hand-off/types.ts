@@ -42,6 +42,11 @@ export interface EditClip {
   /** Frames in which the sound grows from silence, and falls to silence. */
   fadeIn?: number
   fadeOut?: number
+  /**
+   * All of its volume, by frames of the clip, with straight lines of dB between them: for formats that can say it, in place of
+   * gain and fades.
+   */
+  levels?: readonly { frame: number; db: number }[]
 }
 
 /** A file of the `media` folder. */

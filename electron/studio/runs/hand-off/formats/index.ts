@@ -14,12 +14,21 @@ interface HandOffSpec {
   hasPositions: boolean
   /** Whether sounds fade, and have levels of their own. */
   hasLevels: boolean
+  /** Whether volumes change as they do in the clip: under speech, and by keyframes. */
+  hasCurves: boolean
 }
 
 /** The documents that a project is handed off in. */
 export const handOffFormats: Record<HandOffFormat, HandOffSpec> = {
-  otio: { ending: '.otio', write: toOtio, hasLayers: true, hasPositions: false, hasLevels: false },
-  fcpxml: { ending: '.fcpxml', write: toFcpxml, hasLayers: true, hasPositions: true, hasLevels: true },
-  edl: { ending: '.edl', write: toEdl, hasLayers: false, hasPositions: false, hasLevels: false },
-  mlt: { ending: '.mlt', write: toMlt, hasLayers: true, hasPositions: true, hasLevels: true },
+  otio: { ending: '.otio', write: toOtio, hasLayers: true, hasPositions: false, hasLevels: false, hasCurves: false },
+  fcpxml: {
+    ending: '.fcpxml',
+    write: toFcpxml,
+    hasLayers: true,
+    hasPositions: true,
+    hasLevels: true,
+    hasCurves: false,
+  },
+  edl: { ending: '.edl', write: toEdl, hasLayers: false, hasPositions: false, hasLevels: false, hasCurves: false },
+  mlt: { ending: '.mlt', write: toMlt, hasLayers: true, hasPositions: true, hasLevels: true, hasCurves: true },
 }

@@ -111,7 +111,12 @@ function seeThrough({ opacity = 1 }: EditClip): string[] | null {
 }
 
 /** The filter of the sound's level, by frames of the clip. */
-function volume({ gainDb = 0, fadeIn = 0, fadeOut = 0, frames }: EditClip): string[] | null {
+function volume({ gainDb = 0, fadeIn = 0, fadeOut = 0, frames, levels: course }: EditClip): string[] | null {
+  if (course) {
+    if (course.every(({ db }) => Math.abs(db) < 0.01)) return null
+    const level = course.map(({ frame, db }) => `${frame}=${db.toFixed(2)}`).join(';')
+    return [property('mlt_service', 'volume'), property('level', level)]
+  }
   if (gainDb === 0 && fadeIn === 0 && fadeOut === 0) return null
   const levels = new Map<number, number>()
   const levelAt = (share: number): number => (share === 0 ? silentDb : gainDb + 20 * Math.log10(share))
