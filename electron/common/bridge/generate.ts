@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { languageTagSchema } from '../composition/index.ts'
 import type { BodyKind, Problem } from '../composition/index.ts'
 import { exportPlan } from './clips/export.ts'
-import { idInput, nameInput, procedure, shape } from './base.ts'
+import { handOffPlan } from './clips/hand-off.ts'
+import type { HandOffEvent } from './clips/hand-off.ts'
+import { idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
@@ -145,4 +147,13 @@ export const generateContract = {
   ahead: procedure
     .input(z.strictObject({ session: idInput, project: z.unknown(), kind }))
     .output(eventIterator(shape<AheadEvent>())),
+  /**
+   * Writes the project as it is now into a new folder: as a document of another editing program with all of its files, or as
+   * the stems of its clip. Ends when the caller returns the iterator, which leaves nothing.
+   */
+  handOff: procedure
+    .input(z.strictObject({ session: idInput, project: z.unknown(), plan: handOffPlan }))
+    .output(eventIterator(shape<HandOffEvent>())),
+  /** Shows a folder in the system's file manager that was handed off since the studio began. */
+  revealHandOff: procedure.input(z.strictObject({ folder: pathInput })).output(nothing),
 }

@@ -20,6 +20,7 @@ import {
   speechShareOf,
   unsentClip,
 } from '../runs/generate/index.ts'
+import { HandOffs } from '../runs/hand-off/index.ts'
 import { enginePreviews } from '../runs/previews/index.ts'
 import type { PreflightServices } from '../runs/generate/index.ts'
 import type { BuiltInEngine } from '../service/built-in/index.ts'
@@ -29,7 +30,7 @@ import type { Stores } from './stores.ts'
 
 export interface ClipsDeps
   extends
-    Pick<Base, 'host' | 'clock' | 'newId' | 'settings' | 'tools' | 'onError' | 'onClose'>,
+    Pick<Base, 'host' | 'clock' | 'newId' | 'settings' | 'tools' | 'provenance' | 'onError' | 'onClose'>,
     Stores,
     PreflightServices {
   connections: Connections
@@ -144,6 +145,12 @@ export function openClips(deps: ClipsDeps) {
     clipEvents,
     clipChanged,
     previews: enginePreviews(deps),
+    handOffs: new HandOffs({
+      ...deps,
+      sign: deps.provenance.sign,
+      marks: () => deps.settings.get().markMade,
+      reveal: host.can.reveal ? host.reveal?.bind(host) : undefined,
+    }),
     removal: new Removal({ jobs, jobStore, libraryIndex, stills, feed }),
     /** Called when the content that a clip of the project would show has changed. */
     contentChanged(projectId: string): void {

@@ -41,6 +41,20 @@ export function editorCommands(): Command[] {
       run: () => dialogs.preview('project'),
     },
     {
+      id: 'generate.handOff',
+      group: 'file',
+      enabled: isOpen,
+      label: () => translate('generate.commands.handOff'),
+      run: () => dialogs.handOff('mlt'),
+    },
+    {
+      id: 'generate.stems',
+      group: 'file',
+      enabled: isOpen,
+      label: () => translate('generate.commands.stems'),
+      run: () => dialogs.handOff('stems'),
+    },
+    {
       id: 'generate.check',
       group: 'file',
       enabled: isOpen,

@@ -14,6 +14,7 @@ import type { Jobs } from '../../jobs/index.ts'
 import { bridge } from '../implementer.ts'
 import type { ProjectSessions } from '../../authoring/projects/index.ts'
 import type { Stills } from '../../media/stills/index.ts'
+import type { HandOffs } from '../../runs/hand-off/index.ts'
 import type { Previews } from '../../runs/previews/index.ts'
 import type { CheckedProjects, PreflightServices } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
@@ -25,6 +26,7 @@ export interface GenerateDeps extends PreflightServices {
   checked: CheckedProjects
   stills: Pick<Stills, 'make'>
   previews: Previews
+  handOffs: Pick<HandOffs, 'make' | 'reveal'>
   settings: Pick<SettingsStore, 'get'>
   clipsFolder: () => string
   newId: () => string
@@ -34,7 +36,7 @@ const own = bridge.generate
 
 /** Procedures that generate clips from projects. */
 export function generateProcedures(services: GenerateDeps) {
-  const { connections, sessions, jobs, checked, stills, previews, clipsFolder, newId } = services
+  const { connections, sessions, jobs, checked, stills, previews, handOffs, clipsFolder, newId } = services
 
   /** The window's document with absolute paths. */
   const read = (session: string, value: unknown): Project =>
@@ -129,6 +131,11 @@ export function generateProcedures(services: GenerateDeps) {
       const mark = services.settings.get().markMade
       return abortable((stop) => previews.ahead({ project, kind: input.kind, mark }, stop), signal)
     }),
+    handOff: own.handOff.handler(({ input, signal }) => {
+      const project = read(input.session, input.project)
+      return abortable((stop) => handOffs.make(project, input.plan, stop), signal)
+    }),
+    revealHandOff: own.revealHandOff.handler(({ input }) => handOffs.reveal(input.folder)),
   })
 }
 

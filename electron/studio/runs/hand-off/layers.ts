@@ -2,6 +2,7 @@ import { inDrawOrder, isVisual, speedOf } from '../../../common/composition/inde
 import type { Element, Scene } from '../../../common/composition/index.ts'
 import { isStill } from '../../../common/service/extension/motion.ts'
 import type { MediaInfo } from '../../../media/index.ts'
+import { rate } from './rate.ts'
 
 /** What a layer shows, by which tracks and clips are named. */
 export type LayerRole = 'background' | 'presenter' | 'graphics' | 'video' | 'picture' | 'scene'
@@ -58,6 +59,7 @@ function linkedInfo(element: Element, { canvas, infoOf, hasPositions }: LayerOpt
   const info = infoOf(element)
   const size = info?.kind === 'image' ? info.image : info?.kind === 'video' ? info.video : undefined
   if (!info || !size) return undefined
+  if (info.video && !hasRate(info.video)) return undefined
   const { opacity = 1, ...others } = appearance
   if (Object.keys(others).length > 0) return undefined
   if (hasPositions) return info
@@ -65,6 +67,10 @@ function linkedInfo(element: Element, { canvas, infoOf, hasPositions }: LayerOpt
   const fills = x === 0 && y === 0 && width === canvas.width && height === canvas.height
   return fills && opacity === 1 && size.width * canvas.height === size.height * canvas.width ? info : undefined
 }
+
+/** Whether a film has the frames of the project: of other ones each program shows those that it takes for the nearest. */
+const hasRate = ({ fps, variableFrameRate }: NonNullable<MediaInfo['video']>): boolean =>
+  !variableFrameRate && fps !== null && Math.abs((fps * rate.den) / rate.num - 1) < 1e-3
 
 /** Where a file lies on the canvas, whole px as in the clip. */
 export function boxOf(

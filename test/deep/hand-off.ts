@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findTools } from '../../electron/media/index.ts'
+import type { MediaTools } from '../../electron/media/index.ts'
+import { greenroom, start } from '../integration/cli/run.ts'
+import { compareVideos, cutErrors, isInstalled, renderByMelt } from '../support/hand-off/compare.ts'
+import { makeHandOffMedia } from '../support/hand-off/media.ts'
+import { handOffProjects } from '../support/hand-off/projects.ts'
+
+export const title = 'Projects handed off to MLT'
+
+const bounds = { ssim: 0.98, louder: 0.5 }
+const { GREENROOM_TEST_SEED: given, GREENROOM_HAND_OFF_COUNT: some } = process.env
+const seed = given === 'any' ? Date.now() % 1e9 : Number(given ?? 20_261_125)
+const count = Number(some ?? 20)
+
+interface Bench {
+  tools: MediaTools
+  folder: string
+  options: { data: string; env: NodeJS.ProcessEnv }
+}
+
+/** Renders documents of varied projects with melt, and compares what comes out with the clips of the same projects. */
+export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
+  if (!(await isInstalled('melt'))) return { ok: false, markdown: 'Not run: melt is missing (`apt-get install melt`).' }
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-hand-off-'))
+  const options = { data: join(folder, 'data'), env: { GREENROOM_ENCODERS: 'software' } }
+  const engine = start(['engine'], options)
+  try {
+    const bench: Bench = { tools: await findTools(), folder, options }
+    await makeHandOffMedia(bench.tools, folder)
+    const rows: string[] = []
+    const problems: string[] = []
+    for (const project of handOffProjects(count, seed)) {
+      const { row, problem } = await compared(bench, project)
+      report(row.replaceAll('|', ' ').trim() + (problem ? ` NOT OK: ${problem}` : ''))
+      rows.push(row)
+      if (problem) problems.push(`- ${project.name}: ${problem}`)
+    }
+    const markdown = [
+      `${String(count)} projects of seed ${String(seed)}, rendered by melt from the MLT document, against their clips. Bounds: the same`,
+      `frames, SSIM ${String(bounds.ssim)}, loudness within ${String(bounds.louder)} LU, every cut at its frame.`,
+      '',
+      ...(problems.length > 0 ? [...problems, ''] : []),
+      '| project | size | frames | SSIM | least | loudness | cuts off |',
+      '|---|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n')
+    return { ok: problems.length === 0, markdown }
+  } finally {
+    engine.child.kill('SIGINT')
+    await engine.ended
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function compared(
+  { tools, folder, options }: Bench,
+  project: ReturnType<typeof handOffProjects>[number],
+): Promise<{ row: string; problem: string | null }> {
+  const base = join(folder, project.id)
+  const file = `${base}.greenroom.json`
+  await writeFile(file, JSON.stringify(project))
+  const handed = await greenroom(['hand-off', file, '--format', 'mlt', '--out', base, '--json'], options)
+  const { width, height } = project.canvas
+  const cells = (rest: string): string =>
+    `| ${project.name.replaceAll('|', ' ')} | ${String(width)}x${String(height)} | ${rest} |`
+  if (handed.code !== 0) return { row: cells(''), problem: `hand-off: ${handed.stdout.slice(-600)}` }
+  const { document, frames } = handed.events.at(-1) as { document: string; frames: number }
+  const clip = `${base}.mp4`
+  const rendered = await greenroom(['render', file, '--as', 'avatar-video', '--out', clip, '--json'], options)
+  if (rendered.code !== 0) return { row: cells(''), problem: `render: ${rendered.stdout.slice(-600)}` }
+  const mlt = `${base}.mkv`
+  const complaints = await renderByMelt(document, mlt)
+  const like = await compareVideos(tools, clip, mlt)
+  const errors = await cutErrors(tools, clip, mlt, cutsIn(await readFile(document, 'utf8'), project))
+  const off = errors.filter((error) => error !== 0)
+  const louder = like.louder === null ? '' : like.louder.toFixed(2)
+  const problem =
+    (like.frames[0] !== like.frames[1] || frames !== like.frames[0] ? `frames ${like.frames.join(', ')}; ` : '') +
+    (like.ssim >= bounds.ssim ? '' : `SSIM ${like.ssim.toFixed(4)}; `) +
+    (Math.abs(like.louder ?? 0) <= bounds.louder ? '' : `louder by ${louder}; `) +
+    (off.length > 0 ? `cuts off by ${off.join(', ')}; ` : '') +
+    (/fail|missing|invalid/i.test(complaints) ? complaints.slice(0, 200) : '')
+  const figures = [
+    like.frames.join(' / '),
+    like.ssim.toFixed(4),
+    `${like.least.ssim.toFixed(4)} (${String(like.least.frame)})`,
+  ]
+  return {
+    row: cells([...figures, louder, `${String(off.length)} of ${String(errors.length)}`].join(' | ')),
+    problem: problem === '' ? null : problem,
+  }
+}
+
+/** The frames at which scenes begin by a cut, as the document's guides have them. */
+function cutsIn(document: string, { scenes }: ReturnType<typeof handOffProjects>[number]): number[] {
+  const guides = /docproperties\.guides">([^<]*)</.exec(document)?.[1] ?? '[]'
+  const starts = JSON.parse(guides.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as { pos: number }[]
+  return starts.map(({ pos }) => pos).filter((pos, index) => pos > 0 && scenes[index]?.transition === undefined)
+}
