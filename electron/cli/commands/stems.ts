@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { actions } from '../actions/index.ts'
-import type { StemsOptions } from '../actions/stems.ts'
+import type { StemsOptions } from '../actions/hand-off/stems.ts'
 import type { RunCommand } from '../context.ts'
 import { withJson } from '../options.ts'
 import type { Translate } from '../output/help.ts'

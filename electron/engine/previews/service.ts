@@ -191,8 +191,8 @@ export class PreviewService {
     if (facts === undefined) return undefined
     try {
       const result = JSON.parse(await readFile(facts, 'utf8')) as PreviewResult
-      const made = [...result.clips, ...(result.stems ?? [])].map(({ file }) => file)
-      const files = [...made, ...(result.file === null ? [] : [result.file])]
+      const named = [...result.clips, ...(result.stems ?? [])].map(({ file }) => file)
+      const files = [...named, ...(result.file === null ? [] : [result.file])]
       return files.every((file) => this.#options.parts.cache.find(file) !== undefined) ? result : undefined
     } catch {
       return undefined

@@ -78,7 +78,7 @@ function sceneOf(at: number, project: number, { canvas, chance, hasPresenter }: 
   if (speaks)
     add(
       'avatar',
-      { kind: 'avatar', avatarId: chance.of(['mara', 'jonas', 'amina']), from: 2 },
+      { kind: 'avatar', avatarId: chance.of(['mara', 'henrik', 'amina']), from: 2 },
       { width: canvas.width, height: canvas.height, scaleX: 0.8, scaleY: 0.8 },
     )
   if (chance.is(0.7)) {

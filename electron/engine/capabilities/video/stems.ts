@@ -43,9 +43,9 @@ export async function makeStems(
   const stems: MadeStem[] = [{ name: 'clip', path: clip }]
   const remarks: Text[] = []
   const mouthNotes = await composeVideo(video, clip, shares, parts, clipContext, async (composition, clips, signal) => {
-    const made = await composeStems(composition, clips, parts, { ...context, signal })
-    stems.push(...made.stems)
-    remarks.push(...made.notes)
+    const composed = await composeStems(composition, clips, parts, { ...context, signal })
+    stems.push(...composed.stems)
+    remarks.push(...composed.notes)
   })
   for (const note of [...mouthNotes, ...remarks]) notes.add(note)
   return { stems, total, notes: notes.all() }
@@ -61,7 +61,7 @@ async function composeStems(
   await mkdir(folder)
   const drawn = new Set(clips.map(({ path }) => path))
   const pictures = stemPictures(composition, ({ kind, path }) => kind === 'avatar' || drawn.has(path))
-  const made: MadeStem[] = []
+  const finished: MadeStem[] = []
   const jobs = jobsOf(pictures)
   const shares = new Map<string, number>()
   const tell = (name: string, share: number): void => {
@@ -73,15 +73,15 @@ async function composeStems(
     const path = join(folder, `${name}.${own.alpha ? 'mov' : 'mp4'}`)
     const web = name === 'presenters' ? join(folder, 'presenters.webm') : undefined
     await compose(own, path, { signal: stop, ...(web && { web }), onProgress: (share) => tell(name, share) })
-    made.push({ name, path }, ...(web ? [{ name: 'presentersWeb' as const, path: web }] : []))
+    finished.push({ name, path }, ...(web ? [{ name: 'presentersWeb' as const, path: web }] : []))
   })
   const sounds = async (stop: AbortSignal): Promise<void> => {
     await composeSoundStems(tools, composition, folder, { signal: stop })
-    for (const name of soundStemNames) made.push({ name, path: join(folder, `${name}.wav`) })
+    for (const name of soundStemNames) finished.push({ name, path: join(folder, `${name}.wav`) })
     tell('sounds', 1)
   }
   await runParallel(programsAtOnce, [...pictureJobs, sounds], signal)
-  return { stems: made, notes: notesOf(pictures) }
+  return { stems: finished, notes: notesOf(pictures) }
 }
 
 function jobsOf({ presenters, plate, graphics, captions }: StemPictures) {

@@ -52,8 +52,8 @@ export interface HandOff {
  * @throws RenderError, StudioError `preview`, `not-empty`, `no-folder`, MediaError, errors of the disk, or the signal's reason
  */
 export async function handOff(deps: HandOffDeps, request: HandOffRequest): Promise<HandOff> {
-  const { folder, result } = await inNewFolder(request.out, deps.render.signal, ({ made, films }) =>
-    write(deps, request, made, films),
+  const { folder, result } = await inNewFolder(request.out, deps.render.signal, ({ target, films }) =>
+    write(deps, request, target, films),
   )
   return { ...result, folder, document: join(folder, result.document) }
 }

@@ -70,15 +70,15 @@ export function musicLevels(
  */
 export function soundLevels(
   { sound = {} }: Element,
-  { heard, comes, goes }: { heard: FrameSpan; comes: FrameSpan | null; goes: FrameSpan | null },
+  { audible, comes, goes }: { audible: FrameSpan; comes: FrameSpan | null; goes: FrameSpan | null },
   { at, frames }: Pick<EditClip, 'at' | 'frames'>,
 ): Levels {
-  const wholeMs = msOfFrames(heard.end - heard.start, rate)
+  const wholeMs = msOfFrames(audible.end - audible.start, rate)
   const share = (shared: FrameSpan, frame: number): number =>
     Math.min(1, Math.max(0, (frame - shared.start) / (shared.end - shared.start)))
   return levelsOf((index) => {
     const frame = at + index + 0.5
-    const own = soundGain(sound, msOfFrames(frame - heard.start, rate), wholeMs)
+    const own = soundGain(sound, msOfFrames(frame - audible.start, rate), wholeMs)
     const coming = comes ? Math.sin((share(comes, frame) * Math.PI) / 2) : 1
     const going = goes ? Math.cos((share(goes, frame) * Math.PI) / 2) : 1
     return own * coming * going

@@ -12,32 +12,32 @@ const ours = /^\.greenroom-(hand-off-.+)$/
  * Fills a folder that has its name when all of it is there. What is written before lies beside it, so that it is renamed and
  * not copied; what killed processes have left there is removed.
  * @param out path of a folder that is empty or not there; a link to one is followed
- * @param work fills `made`; what it puts into `films` is removed. Both are absolute paths
+ * @param work fills `target`; what it puts into `films` is removed. Both are absolute paths
  * @returns what the work returns, and the path of the folder
  * @throws StudioError `not-empty`, or `no-folder` where there is a file; errors of the disk, and of the work
  */
 export async function inNewFolder<T>(
   out: string,
   signal: AbortSignal,
-  work: (folders: { made: string; films: string }) => Promise<T>,
+  work: (folders: { target: string; films: string }) => Promise<T>,
 ): Promise<{ folder: string; result: T }> {
   const folder = await freeFolder(out)
   const beside = dirname(folder)
   await sweep(beside)
   const own = join(beside, `.greenroom-${processOwner('hand-off', randomBytes(4).toString('hex'))}`)
-  const [made, films] = [join(own, 'made'), join(own, 'films')]
+  const [target, films] = [join(own, 'target'), join(own, 'films')]
   try {
     await mkdir(own, { mode: 0o700 })
-    await mkdir(made)
+    await mkdir(target)
     await mkdir(films)
-    const result = await work({ made, films })
+    const result = await work({ target, films })
     signal.throwIfAborted()
     await rmdir(folder).catch((error: unknown) => {
       // There is no folder yet: the new one gets the name.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     })
-    await chmod(made, 0o777 & ~process.umask())
-    await rename(made, folder)
+    await chmod(target, 0o777 & ~process.umask())
+    await rename(target, folder)
     return { folder, result }
   } finally {
     await rm(own, { recursive: true, force: true })

@@ -98,8 +98,8 @@ async function elementClips(element: Element, scene: number, parts: SoundParts):
     drop(message('handOff.dropped.bed', { name: name || file.name }))
   const last = clips.at(-1)
   if (!last || !hasCurves || !(comes ?? goes ?? element.sound)) return clips
-  const heard = { start: span.start, end: last.at + last.frames }
-  return clips.map((clip) => ({ ...clip, levels: soundLevels(element, { heard, comes, goes: goes ?? null }, clip) }))
+  const audible = { start: span.start, end: last.at + last.frames }
+  return clips.map((clip) => ({ ...clip, levels: soundLevels(element, { audible, comes, goes: goes ?? null }, clip) }))
 }
 
 /** The file of a sound or a video; null for one at an address. */

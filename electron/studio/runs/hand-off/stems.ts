@@ -62,7 +62,7 @@ const engineShare = 0.95
 export async function writeStems(deps: StemsDeps, { out, mark, ...asked }: StemsRequest): Promise<Stems> {
   const { render, engine, onShare } = deps
   const { signal } = render
-  const { folder, result } = await inNewFolder(out, signal, async ({ made }) => {
+  const { folder, result } = await inNewFolder(out, signal, async ({ target }) => {
     const { prepared, body, film } = await planHandOff(render, asked, { hasLayers: false, hasPositions: false })
     const { extension } = prepared
     const wanted = { kind: 'avatar-video' as const, body, parts: 'stems' as const, mark }
@@ -78,7 +78,7 @@ export async function writeStems(deps: StemsDeps, { out, mark, ...asked }: Stems
     for (const [index, { name, url }] of state.stems.entries()) {
       const base = fileNames[name]
       if (base === undefined) continue
-      const path = join(made, base + extname(new URL(url).pathname))
+      const path = join(target, base + extname(new URL(url).pathname))
       await fetchFile(url, path, signal)
       const origin =
         components.length > 0
@@ -92,10 +92,10 @@ export async function writeStems(deps: StemsDeps, { out, mark, ...asked }: Stems
       }
       onShare(engineShare + ((index + 1) / state.stems.length) * (1 - engineShare) * 0.99)
     }
-    const files = await readdir(made)
+    const files = await readdir(target)
     if (files.length === 0) throw new StudioError('preview', message('previewErrors.noVideo'))
-    if (await writeCaptions(join(made, 'captions.srt'), prepared, film)) files.push('captions.srt')
-    await writeList(made, files, signal)
+    if (await writeCaptions(join(target, 'captions.srt'), prepared, film)) files.push('captions.srt')
+    await writeList(target, files, signal)
     return { files: files.toSorted(), frames: film.total, notes }
   })
   onShare(1)

@@ -1,8 +1,8 @@
-import type { HandOffFormat } from '../../common/bridge/clips/hand-off.ts'
-import { message } from '../../common/messages/index.ts'
-import { findTools } from '../../media/index.ts'
-import { handOff } from '../../studio/runs/hand-off/index.ts'
-import type { CommandContext } from '../context.ts'
+import type { HandOffFormat } from '../../../common/bridge/clips/hand-off.ts'
+import { message } from '../../../common/messages/index.ts'
+import { findTools } from '../../../media/index.ts'
+import { handOff } from '../../../studio/runs/hand-off/index.ts'
+import type { CommandContext } from '../../context.ts'
 import { withHandOff } from './with-hand-off.ts'
 import type { HandedOff } from './with-hand-off.ts'
 

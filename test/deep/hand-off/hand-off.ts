@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findTools } from '../../electron/media/index.ts'
-import type { MediaTools } from '../../electron/media/index.ts'
-import { greenroom, start } from '../integration/cli/run.ts'
-import { compareVideos, cutErrors, isInstalled, renderByMelt } from '../support/hand-off/compare.ts'
-import { makeHandOffMedia } from '../support/hand-off/media.ts'
-import { handOffProjects } from '../support/hand-off/projects.ts'
+import { findTools } from '../../../electron/media/index.ts'
+import type { MediaTools } from '../../../electron/media/index.ts'
+import { greenroom, start } from '../../integration/cli/run.ts'
+import { compareVideos, cutErrors, isInstalled, renderByMelt } from '../../support/hand-off/compare.ts'
+import { makeHandOffMedia } from '../../support/hand-off/media.ts'
+import { handOffProjects } from '../../support/hand-off/projects.ts'
 
 export const title = 'Projects handed off to MLT'
 
@@ -62,12 +62,12 @@ async function compared(
   const base = join(folder, project.id)
   const file = `${base}.greenroom.json`
   await writeFile(file, JSON.stringify(project))
-  const handed = await greenroom(['hand-off', file, '--format', 'mlt', '--out', base, '--json'], options)
+  const command = await greenroom(['hand-off', file, '--format', 'mlt', '--out', base, '--json'], options)
   const { width, height } = project.canvas
   const cells = (rest: string): string =>
     `| ${project.name.replaceAll('|', ' ')} | ${String(width)}x${String(height)} | ${rest} |`
-  if (handed.code !== 0) return { row: cells(''), problem: `hand-off: ${handed.stdout.slice(-600)}` }
-  const { document, frames } = handed.events.at(-1) as { document: string; frames: number }
+  if (command.code !== 0) return { row: cells(''), problem: `hand-off: ${command.stdout.slice(-600)}` }
+  const { document, frames } = command.events.at(-1) as { document: string; frames: number }
   const clip = `${base}.mp4`
   const rendered = await greenroom(['render', file, '--as', 'avatar-video', '--out', clip, '--json'], options)
   if (rendered.code !== 0) return { row: cells(''), problem: `render: ${rendered.stdout.slice(-600)}` }

@@ -1,9 +1,9 @@
-import { message } from '../../common/messages/index.ts'
-import { dataPaths } from '../../studio/core/data-folder.ts'
-import { writeStems } from '../../studio/runs/hand-off/index.ts'
-import type { CommandContext } from '../context.ts'
-import { openDataFolder } from '../open-data-folder.ts'
-import { commandProvenance } from '../provenance/open.ts'
+import { message } from '../../../common/messages/index.ts'
+import { dataPaths } from '../../../studio/core/data-folder.ts'
+import { writeStems } from '../../../studio/runs/hand-off/index.ts'
+import type { CommandContext } from '../../context.ts'
+import { openDataFolder } from '../../open-data-folder.ts'
+import { commandProvenance } from '../../provenance/open.ts'
 import { withHandOff } from './with-hand-off.ts'
 import type { HandedOff } from './with-hand-off.ts'
 
@@ -17,7 +17,7 @@ export function stemsOfProject(context: CommandContext, path: string, options: S
     const { folder, files, frames, notes } = await writeStems({ ...deps, sign }, { ...request, mark: true })
     for (const text of notes) reporter.note(text)
     const n = files.length
-    const made = message('cliMake.stems.made', { path: folder, n, frames })
-    reporter.result([made], 'done', { folder, files, frames, notes: notes.map(words) })
+    const summary = message('cliMake.stems.made', { path: folder, n, frames })
+    reporter.result([summary], 'done', { folder, files, frames, notes: notes.map(words) })
   })
 }
