@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findTools, probe } from '../../../electron/media/index.ts'
@@ -109,4 +109,20 @@ test('a link to a folder is filled, and a file is told from a folder', async () 
   const refused = await handOff(project)
   expect(refused.code).not.toBe(0)
   expect(refused.stderr.replaceAll(/\s+/g, ' ')).toContain('is a file. Name a folder')
+}, 120_000)
+
+test('stems are a folder with the clip, its pictures and its sounds, which are listed in their order', async () => {
+  const out = join(folder, 'stems')
+  // What a process that was killed has left beside the folder is removed.
+  mkdirSync(join(folder, `.greenroom-handoff-2147483647-abc@${hostname()}`, 'target'), { recursive: true })
+  const { code, stderr, events } = await greenroom(['stems', project, '--out', out, '--json'], options)
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const files = ['clip.mp4', 'effects.wav', 'mix.wav', 'music.wav', 'plate.mp4', 'voice.wav']
+  expect(events.at(-1)).toMatchObject({ event: 'done', folder: out, files, frames: 41 })
+  const list = JSON.parse(readFileSync(join(out, 'stems.json'), 'utf8')) as Record<string, unknown>
+  expect(list).toMatchObject({ picture: ['plate.mp4'], sound: ['voice.wav', 'effects.wav', 'music.wav'] })
+  for (const name of ['effects.wav', 'mix.wav'])
+    expect((await probe(tools, join(out, name))).audio).toMatchObject({ sampleRate: 48_000, durationMs: 1_640 })
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
 }, 120_000)

@@ -23,7 +23,16 @@ const film = (name: string, layer: number, more: Partial<ComposeLayer> = {}): Co
 })
 
 beforeAll(async () => {
-  const moving = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=3', '-f', 'lavfi', '-i', 'anoisesrc=d=3:a=0.7:c=pink']
+  const moving = [
+    '-f',
+    'lavfi',
+    '-i',
+    'gradients=s=160x90:r=25:d=3:speed=0.05:seed=3',
+    '-f',
+    'lavfi',
+    '-i',
+    'anoisesrc=d=3:a=0.7:c=pink',
+  ]
   await make(tools, path('film.mp4'), ...moving, '-pix_fmt', 'yuv420p')
   const figure =
     'testsrc=s=48x64:r=25:d=3,format=rgba,geq=r=r(X\\,Y):g=g(X\\,Y):b=b(X\\,Y):a=255*lt(hypot(X-24\\,Y-32)\\,22)'

@@ -23,11 +23,14 @@ export async function planTransition(
     ['perspective', 'sendcmd', 'alphamerge'].every((name) => tools.filters.has(name)) &&
     ['lutyuv', 'gblur', 'drawbox'].every((name) => tools.commanded.has(name))
   if (!isAble) throw new MediaError('unsupported', message('mediaErrors.ffmpegTooOld'))
+  // Where scenes have no backgrounds, there is none below them either.
+  const shown = [...segment.before, ...segment.pieces].map((piece) => composition.items[piece.index]!)
+  const isBare = composition.alpha === true && shown.every(({ background }) => background === null)
   const isRound = states.some(({ after }) => after.circle !== undefined)
   return {
     before,
     states,
-    ground: await plates.base(frame, { color: states[0]!.ground }, [], composition.alpha),
+    ground: await plates.base(frame, isBare ? undefined : { color: states[0]!.ground }, [], composition.alpha),
     frames: framesAt(span.startMs + span.overlapMs, rate) - framesAt(span.startMs, rate),
     circle: isRound ? await circleIn(folder, frame) : null,
   }

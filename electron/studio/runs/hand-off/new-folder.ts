@@ -6,7 +6,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import { processAlive, processOwner } from '../../durable/index.ts'
 
 /** Names of the folders that work is done in; they name the process that works in them. */
-const ours = /^\.greenroom-(hand-off-.+)$/
+const ours = /^\.greenroom-(handoff-.+)$/
 
 /**
  * Fills a folder that has its name when all of it is there. What is written before lies beside it, so that it is renamed and
@@ -24,7 +24,7 @@ export async function inNewFolder<T>(
   const folder = await freeFolder(out)
   const beside = dirname(folder)
   await sweep(beside)
-  const own = join(beside, `.greenroom-${processOwner('hand-off', randomBytes(4).toString('hex'))}`)
+  const own = join(beside, `.greenroom-${processOwner('handoff', randomBytes(4).toString('hex'))}`)
   const [target, films] = [join(own, 'target'), join(own, 'films')]
   try {
     await mkdir(own, { mode: 0o700 })
