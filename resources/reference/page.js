@@ -61,18 +61,19 @@ for (const figure of document.querySelectorAll('figure')) {
   button.type = 'button'
   button.textContent = copy
   let timer
-  button.addEventListener('click', async () => {
-    const text = figure.querySelector('code').textContent
+  async function copyExample() {
+    const code = figure.querySelector('code')
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(code.textContent)
       button.textContent = copied
     } catch {
       // The browser lets no page write the clipboard: the text is selected, to be copied by hand.
-      getSelection().selectAllChildren(figure.querySelector('code'))
+      getSelection().selectAllChildren(code)
     }
     clearTimeout(timer)
     timer = setTimeout(() => (button.textContent = copy), 2000)
-  })
+  }
+  button.addEventListener('click', () => void copyExample())
   figure.querySelector('figcaption').append(button)
 }
 

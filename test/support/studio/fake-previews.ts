@@ -47,6 +47,7 @@ function state(more: Partial<PreviewState>): PreviewState {
     durationMs: null,
     url: null,
     clips: [],
+    stems: [],
     notes: [],
     failCode: null,
     failReason: null,

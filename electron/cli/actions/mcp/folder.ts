@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import type { Message } from '../../../common/messages/index.ts'
+import { fieldProblem } from '../../../common/service/index.ts'
 import { usageError } from '../../errors.ts'
 import { isInside } from '../../../studio/authoring/projects/index.ts'
 
@@ -32,7 +33,7 @@ export async function toolFolder(given: string | undefined, anywhere: boolean): 
 export async function pathInFolder(folder: ToolFolder, given: string): Promise<string | Message> {
   const path = resolve(folder.path, given)
   if (folder.anywhere) return path
-  const outside = message('mcp.outside', { folder: folder.path })
+  const outside = fieldProblem('mcp.outside', { folder: folder.path })
   const home = await realpath(folder.path).catch(() => folder.path)
   const isWithin = (one: string): boolean =>
     one === home || one === folder.path || isInside(home, one) || isInside(folder.path, one)

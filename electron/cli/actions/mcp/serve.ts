@@ -3,8 +3,7 @@ import type { CommandContext } from '../../context.ts'
 import { Interrupted } from '../../errors.ts'
 import { KeptEngine } from '../../kept-engine.ts'
 import type { ConnectOptions } from '../../options.ts'
-import { createToolService } from './server.ts'
-import type { ToolService } from './server.ts'
+import { ToolService } from './server.ts'
 import { toolFolder } from './folder.ts'
 
 export interface McpOptions extends ConnectOptions {
@@ -26,7 +25,7 @@ export async function serveMcp(context: CommandContext, options: McpOptions): Pr
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
   const keptEngine = new KeptEngine()
-  const service = createToolService({ ...context, signal, keptEngine }, options, folder)
+  const service = new ToolService({ ...context, signal, keptEngine }, options, folder)
   try {
     if (options.http !== true) return await serveStreams(context, service, signal)
     const { serveHttp } = await import('./http/serve.ts')

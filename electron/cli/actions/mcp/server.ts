@@ -23,58 +23,71 @@ const atOnce = { makes: 2, reads: 4, changes: 4 } as const
 const mostCalls = 100
 
 /** The tools, with what all clients share: their turns, and the calls that are under way. */
-export interface ToolService {
+export class ToolService {
+  readonly #context: CommandContext
+  readonly #folder: ToolFolder
+  readonly #tools: ReadonlyMap<string, Tool>
+  readonly #listed: ReturnType<typeof described>[]
+  readonly #turn = { makes: pLimit(atOnce.makes), reads: pLimit(atOnce.reads), changes: pLimit(atOnce.changes) }
+  readonly #running = new Set<Promise<unknown>>()
+
+  /** Calls end when the signal of the context is aborted. */
+  constructor(context: CommandContext, options: ConnectOptions, folder: ToolFolder) {
+    this.#context = context
+    this.#folder = folder
+    const making = { words: (key: MessageKey, values?: MessageValues) => this.#words(key, values), options, folder }
+    const all = [...listTools(making), ...soundTools(making), ...projectTools(making), ...clipTools(making)]
+    this.#tools = new Map(all.map((tool) => [tool.name, tool]))
+    this.#listed = all.map((tool) => described(tool, options.baseUrl ?? context.env.GREENROOM_BASE_URL))
+  }
+
+  #words(key: MessageKey, values?: MessageValues): string {
+    return this.#context.format(message(key, values))
+  }
+
   /** A server of the protocol for one client. */
-  newServer: () => Server
-  /** Waits until no call is worked on. */
-  ended: () => Promise<void>
-}
-
-/** Creates the tools. Calls end when the signal of the context is aborted. */
-export function createToolService(context: CommandContext, options: ConnectOptions, folder: ToolFolder): ToolService {
-  const words = (key: MessageKey, values?: MessageValues): string => context.format(message(key, values))
-  const making = { words, options, folder }
-  const all = [...listTools(making), ...soundTools(making), ...projectTools(making), ...clipTools(making)]
-  const tools = new Map(all.map((tool) => [tool.name, tool]))
-  const listed = all.map((tool) => described(tool, options.baseUrl ?? context.env.GREENROOM_BASE_URL))
-  const turn = { makes: pLimit(atOnce.makes), reads: pLimit(atOnce.reads), changes: pLimit(atOnce.changes) }
-  const running = new Set<Promise<unknown>>()
-  const refused = (text: string) => ({ isError: true, content: [{ type: 'text' as const, text }] })
-
-  function newServer(): Server {
-    const where = folder.anywhere ? '' : ` ${words('mcp.folder', { folder: folder.path })}`
+  newServer(): Server {
+    const { anywhere, path } = this.#folder
+    const instructions = [
+      this.#words('mcp.instructions'),
+      ...(anywhere ? [] : [this.#words('mcp.folder', { folder: path })]),
+    ]
     const server = new Server(
       { name: 'greenroom', title: 'Greenroom', version: packageJson.version },
-      { capabilities: { tools: {} }, instructions: words('mcp.instructions') + where },
+      { capabilities: { tools: {} }, instructions: instructions.join(' ') },
     )
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }))
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: this.#listed }))
     server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
-      const tool = tools.get(params.name)
-      if (!tool)
-        return refused(words('mcp.noTool', { name: params.name.slice(0, 60), tools: [...tools.keys()].join(', ') }))
-      if (running.size >= mostCalls) return refused(words('mcp.manyCalls', { most: mostCalls }))
+      const tool = this.#tools.get(params.name)
+      if (!tool) {
+        const tools = [...this.#tools.keys()].join(', ')
+        return refused(this.#words('mcp.noTool', { name: params.name.slice(0, 60), tools }))
+      }
+      if (this.#running.size >= mostCalls) return refused(this.#words('mcp.manyCalls', { most: mostCalls }))
       const token = params._meta?.progressToken
       const watch = watcher(async (progress, label) => {
         if (token === undefined || extra.signal.aborted) return
         const about = { progressToken: token, progress, message: label }
         await extra.sendNotification({ method: 'notifications/progress', params: about })
       })
-      const ask = askerOf(server, extra, context.format)
-      const signal = AbortSignal.any([context.signal, extra.signal])
-      const work = turn[tool.effect](() => callTool({ ...context, signal, ask }, tool, params.arguments, watch))
-      running.add(work)
-      return work.finally(() => running.delete(work))
+      const ask = askerOf(server, extra, this.#context.format)
+      const signal = AbortSignal.any([this.#context.signal, extra.signal])
+      const work = this.#turn[tool.effect](() =>
+        callTool({ ...this.#context, signal, ask }, tool, params.arguments, watch),
+      )
+      this.#running.add(work)
+      return work.finally(() => this.#running.delete(work))
     })
     return server
   }
 
-  return {
-    newServer,
-    async ended() {
-      await Promise.allSettled(running)
-    },
+  /** Waits until no call is worked on. */
+  async ended(): Promise<void> {
+    await Promise.allSettled(this.#running)
   }
 }
+
+const refused = (text: string) => ({ isError: true, content: [{ type: 'text' as const, text }] })
 
 /** A tool as the protocol lists it. @param service another service than the built-in engine, which lies beyond this computer */
 function described({ name, title, about, input, output, effect, idempotent }: Tool, service: string | undefined) {

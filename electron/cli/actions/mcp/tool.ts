@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { canonicalTag } from '../../../common/languages.ts'
 import { isMessage, message, storedText } from '../../../common/messages/index.ts'
+import { fieldProblem } from '../../../common/service/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { CommandContext } from '../../context.ts'
 import { CliError, usageError } from '../../errors.ts'
@@ -90,7 +91,7 @@ export const language = z
   .transform((value, ctx) => {
     const tag = canonicalTag(value.trim())
     if (tag !== null) return tag
-    ctx.issues.push({ code: 'custom', message: storedText(message('mcp.noLanguage')), input: value })
+    ctx.issues.push({ code: 'custom', message: storedText(fieldProblem('mcp.noLanguage')), input: value })
     return z.NEVER
   })
 

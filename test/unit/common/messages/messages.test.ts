@@ -37,7 +37,8 @@ function uses(): Use[] {
   for (const { file, text } of code) {
     // A key that is built from values can't be known here: any key fits there.
     const plain = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*')
-    for (const [, , key] of plain.matchAll(
+    // A key may also stand within the braces of a template.
+    for (const [, , key] of `${text}\n${plain}`.matchAll(
       /(\b(?:t[em]?|message)\(\s*|keypath=|[\s(:?[,=&|>{])['"`]([a-zA-Z][\w-]*\.[\w.*-]+)['"`]/g,
     ))
       if (areas.includes(key!.split('.')[0]!)) found.push({ file, key: key! })

@@ -15,6 +15,7 @@ const english = [
   'electron/engine/speech/languages/',
   // Meanings of codes and endpoints of the interface, for developers.
   ...['electron/common/service/codes/code-table.ts', 'electron/common/service/endpoints/'],
+  ...['electron/common/service/fields.ts', 'electron/common/service/openapi/'],
 ]
 
 /** Messages of ffprobe that are recognised, a policy for browsers, the head of a generated file. */

@@ -39,7 +39,7 @@ export class SentEvents implements EventStore {
     { send }: { send: (id: string, message: JSONRPCMessage) => Promise<void> },
   ): Promise<string> {
     const last = this.#find(id)
-    if (!last) throw new Error('The event is not kept.')
+    if (!last) throw new Error(`event ${id} is not kept`)
     const later = this.#events.filter(({ stream, number }) => stream === last.stream && number > last.number)
     for (const event of later) if (Object.keys(event.message).length > 0) await send(idOf(event), event.message)
     return last.stream

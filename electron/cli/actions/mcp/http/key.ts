@@ -29,11 +29,11 @@ export async function accessKey({ env }: CommandContext, keyFile: string | undef
   }
   if (env.GREENROOM_MCP_KEY) return { key: usable(env.GREENROOM_MCP_KEY, 'GREENROOM_MCP_KEY'), own: false }
   const path = join(await openDataFolder(env), 'mcp.key')
-  const made = `${randomBytes(32).toString('base64url')}\n`
+  const created = `${randomBytes(32).toString('base64url')}\n`
   try {
     // Of two programs that start at once, one writes and the other reads.
-    await writeFile(path, made, { flag: 'wx', mode: 0o600 })
-    return { key: made.trim(), own: true }
+    await writeFile(path, created, { flag: 'wx', mode: 0o600 })
+    return { key: created.trim(), own: true }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }

@@ -20,120 +20,163 @@ const status = { noSuchFile: 2, permissionDenied: 3, failure: 4, noSpace: 14, qu
 export const openSftp: OpenRemote = async (account, tell) => {
   const connection = await connectSftp(account)
   if (account.hostKey === null) await tell({ type: 'host-key', hostKey: connection.hostKey })
-  return growingRemote(sftpFiles(connection, account))
+  return growingRemote(new SftpFiles(connection, account))
 }
 
-function sftpFiles({ sftp, call, close }: SftpConnection, { address, folder }: Account): RemoteFiles {
-  const { hostname } = new URL(address)
-  const root = folder === '' ? '.' : folder
-  const at = (name: string): string => posix.join(root, name)
+/** Files of a server, in one connection and one folder. */
+class SftpFiles implements RemoteFiles {
+  readonly #connection: SftpConnection
+  readonly #address: string
+  readonly #hostname: string
+  readonly #root: string
   /** The file that is written, which stays open between its pieces. */
-  let open: { name: string; handle: Buffer } | null = null
+  #open: { name: string; handle: Buffer } | null = null
 
-  const stat = (path: string): Promise<SftpStats | null> =>
-    call<SftpStats>((done) => sftp.stat(path, done)).catch((error: unknown) => {
-      if (codeOf(error) === status.noSuchFile) return null
-      throw fault(error, path)
+  constructor(connection: SftpConnection, { address, folder }: Account) {
+    this.#connection = connection
+    this.#address = address
+    this.#hostname = new URL(address).hostname
+    this.#root = folder === '' ? '.' : folder
+  }
+
+  async makeFolder(): Promise<void> {
+    if (this.#root !== '.') await this.#makeFolder(this.#root)
+  }
+
+  async sizeOf(name: string): Promise<number | null> {
+    return (await this.#stat(this.#at(name)))?.size ?? null
+  }
+
+  async *read(name: string, from: number, length: number): AsyncGenerator<Buffer> {
+    const { sftp, call } = this.#connection
+    await this.#closeFile()
+    const handle = await call<Buffer>((done) => sftp.open(this.#at(name), 'r', done)).catch((error: unknown) => {
+      throw this.#fault(error, this.#at(name))
     })
-  const fault = (error: unknown, path: string): unknown => {
+    try {
+      for (let have = 0; have < length; have += packetBytes * mostPackets)
+        yield await this.#readPackets(handle, from + have, Math.min(packetBytes * mostPackets, length - have))
+    } finally {
+      await call<unknown>((done) => sftp.close(handle, done)).catch(() => undefined)
+    }
+  }
+
+  async append(name: string, from: number, bytes: Buffer): Promise<void> {
+    const { sftp, call } = this.#connection
+    try {
+      const handle = await this.#handleOf(name, from === 0)
+      const packets = packetsOf(bytes.length).map(({ offset, length }) =>
+        call<unknown>((done) => sftp.write(handle, bytes, offset, length, from + offset, done)),
+      )
+      await Promise.all(packets)
+    } catch (error) {
+      throw await this.#writeFault(error, this.#at(name))
+    }
+  }
+
+  async rename(name: string, to: string): Promise<boolean> {
+    const { sftp, call } = this.#connection
+    await this.#closeFile()
+    try {
+      await call<unknown>((done) => sftp.rename(this.#at(name), this.#at(to), done))
+      return true
+    } catch (error) {
+      if ((await this.#stat(this.#at(to))) !== null) return false
+      throw this.#fault(error, this.#at(to))
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    const { sftp, call } = this.#connection
+    await this.#closeFile()
+    await call<unknown>((done) => sftp.unlink(this.#at(name), done)).catch((error: unknown) => {
+      if (codeOf(error) !== status.noSuchFile) throw this.#fault(error, this.#at(name))
+    })
+  }
+
+  location(name: string): string {
+    return `${this.#address.replace(/\/$/, '')}/${posix.join(this.#root, name).replace(/^\//, '')}`
+  }
+
+  close(): ReturnType<RemoteFiles['close']> {
+    return this.#connection.close()
+  }
+
+  #at(name: string): string {
+    return posix.join(this.#root, name)
+  }
+
+  #stat(path: string): Promise<SftpStats | null> {
+    const { sftp, call } = this.#connection
+    return call<SftpStats>((done) => sftp.stat(path, done)).catch((error: unknown) => {
+      if (codeOf(error) === status.noSuchFile) return null
+      throw this.#fault(error, path)
+    })
+  }
+
+  #fault(error: unknown, path: string): unknown {
+    const host = this.#hostname
     const code = codeOf(error)
-    if (code === status.permissionDenied) return denied(hostname, path, error)
-    if (code === status.noSpace || code === status.quota) return full(hostname, error)
+    if (code === status.permissionDenied) return denied(host, path, error)
+    if (code === status.noSpace || code === status.quota) return full(host, error)
     if (code === null) return error
     const reason = error instanceof Error ? error.message : String(code)
     return refused(
       'server',
-      message('deliveryErrors.sftpFailed', { host: hostname, path, reason }),
+      message('deliveryErrors.sftpFailed', { host, path, reason }),
       message('deliveryErrors.sftpFailedNext'),
       error,
     )
   }
+
   /** Version 3 has no code for a full disk: the server is asked how much is free, as OpenSSH tells it. */
-  const writeFault = async (error: unknown, path: string): Promise<unknown> => {
-    if (codeOf(error) !== status.failure) return fault(error, path)
+  async #writeFault(error: unknown, path: string): Promise<unknown> {
+    if (codeOf(error) !== status.failure) return this.#fault(error, path)
+    const { sftp, call } = this.#connection
     try {
-      const { f_bavail } = await call<{ f_bavail: number }>((done) => sftp.ext_openssh_statvfs(root, done))
-      if (f_bavail === 0) return full(hostname, error)
+      const { f_bavail } = await call<{ f_bavail: number }>((done) => sftp.ext_openssh_statvfs(this.#root, done))
+      if (f_bavail === 0) return full(this.#hostname, error)
     } catch {
       // The server doesn't tell its space, so its own words stand.
     }
-    return fault(error, path)
+    return this.#fault(error, path)
   }
-  const closeFile = async (): Promise<void> => {
-    const closing = open
-    open = null
+
+  async #closeFile(): Promise<void> {
+    const { sftp, call } = this.#connection
+    const closing = this.#open
+    this.#open = null
     if (closing) await call<unknown>((done) => sftp.close(closing.handle, done))
   }
-  const handleOf = async (name: string, anew: boolean): Promise<Buffer> => {
-    if (open?.name === name && !anew) return open.handle
-    await closeFile()
-    const handle = await call<Buffer>((done) => sftp.open(at(name), anew ? 'w' : 'r+', done))
-    open = { name, handle }
+
+  async #handleOf(name: string, anew: boolean): Promise<Buffer> {
+    const { sftp, call } = this.#connection
+    if (this.#open?.name === name && !anew) return this.#open.handle
+    await this.#closeFile()
+    const handle = await call<Buffer>((done) => sftp.open(this.#at(name), anew ? 'w' : 'r+', done))
+    this.#open = { name, handle }
     return handle
   }
-  const makeFolder = async (path: string): Promise<void> => {
-    const found = await stat(path)
+
+  async #makeFolder(path: string): Promise<void> {
+    const { sftp, call } = this.#connection
+    const found = await this.#stat(path)
     if (found?.isDirectory() === true) return
     if (found)
       throw refused(
         'not-a-folder',
-        message('deliveryErrors.notFolder', { host: hostname, path }),
+        message('deliveryErrors.notFolder', { host: this.#hostname, path }),
         message('deliveryErrors.notFolderNext'),
       )
-    if (posix.dirname(path) !== path) await makeFolder(posix.dirname(path))
+    if (posix.dirname(path) !== path) await this.#makeFolder(posix.dirname(path))
     await call<unknown>((done) => sftp.mkdir(path, done)).catch(async (error: unknown) => {
       // Another upload may have created it first.
-      if ((await stat(path))?.isDirectory() !== true) throw fault(error, path)
+      if ((await this.#stat(path))?.isDirectory() !== true) throw this.#fault(error, path)
     })
   }
 
-  return {
-    makeFolder: () => (root === '.' ? Promise.resolve() : makeFolder(root)),
-    sizeOf: async (name) => (await stat(at(name)))?.size ?? null,
-    async *read(name, from, length) {
-      await closeFile()
-      const handle = await call<Buffer>((done) => sftp.open(at(name), 'r', done)).catch((error: unknown) => {
-        throw fault(error, at(name))
-      })
-      try {
-        for (let have = 0; have < length; have += packetBytes * mostPackets)
-          yield await readPackets(handle, from + have, Math.min(packetBytes * mostPackets, length - have))
-      } finally {
-        await call<unknown>((done) => sftp.close(handle, done)).catch(() => undefined)
-      }
-    },
-    async append(name, from, bytes) {
-      try {
-        const handle = await handleOf(name, from === 0)
-        const packets = packetsOf(bytes.length).map(({ offset, length }) =>
-          call<unknown>((done) => sftp.write(handle, bytes, offset, length, from + offset, done)),
-        )
-        await Promise.all(packets)
-      } catch (error) {
-        throw await writeFault(error, at(name))
-      }
-    },
-    async rename(name, to) {
-      await closeFile()
-      try {
-        await call<unknown>((done) => sftp.rename(at(name), at(to), done))
-        return true
-      } catch (error) {
-        if ((await stat(at(to))) !== null) return false
-        throw fault(error, at(to))
-      }
-    },
-    async remove(name) {
-      await closeFile()
-      await call<unknown>((done) => sftp.unlink(at(name), done)).catch((error: unknown) => {
-        if (codeOf(error) !== status.noSuchFile) throw fault(error, at(name))
-      })
-    },
-    location: (name) => `${address.replace(/\/$/, '')}/${posix.join(root, name).replace(/^\//, '')}`,
-    close,
-  }
-
-  async function readPackets(handle: Buffer, from: number, length: number): Promise<Buffer> {
+  async #readPackets(handle: Buffer, from: number, length: number): Promise<Buffer> {
+    const { sftp, call } = this.#connection
     const bytes = Buffer.alloc(length)
     const read = async ({ offset, length: most }: { offset: number; length: number }): Promise<number> => {
       let have = 0

@@ -4,7 +4,11 @@ import type { MediaInfo } from '../../../../../electron/media/index.ts'
 import { layersOf } from '../../../../../electron/studio/runs/hand-off/layers.ts'
 
 const canvas = { width: 640, height: 360 }
-const film = { kind: 'video', video: { width: 640, height: 360, fps: 25, variableFrameRate: false }, durationMs: 9000 } as MediaInfo
+const film = {
+  kind: 'video',
+  video: { width: 640, height: 360, fps: 25, variableFrameRate: false },
+  durationMs: 9000,
+} as MediaInfo
 
 const element = (id: string, layer: number, more: object = {}): Element =>
   ({

@@ -1,8 +1,8 @@
-import { missingFaceModels } from '../../electron/engine/vision/faces/models/files.ts'
-import { heavyCases, quickCases } from '../support/faces/input-cases.ts'
-import { runInputCases } from '../support/faces/input-run.ts'
-import { pictureCases } from '../support/faces/picture-cases.ts'
-import { runPictureCases } from '../support/faces/picture-run.ts'
+import { missingFaceModels } from '../../../electron/engine/vision/faces/models/files.ts'
+import { heavyCases, quickCases } from '../../support/faces/input-cases.ts'
+import { runInputCases } from '../../support/faces/input-run.ts'
+import { pictureCases } from '../../support/faces/picture-cases.ts'
+import { runPictureCases } from '../../support/faces/picture-run.ts'
 
 export const title = 'Whatever is given to face detection and background change'
 
