@@ -42,7 +42,7 @@ export const actions = {
   listTranslations: whenCalled(async () => (await import('./translate.ts')).listTranslations),
   verify: whenCalled(async () => (await import('./verify.ts')).verifyFiles),
   voiceover: whenCalled(async () => (await import('./voiceover.ts')).makeVoiceovers),
-  watch: whenCalled(async () => (await import('../watch/watch.ts')).watchFolder),
+  watch: whenCalled(async () => (await import('./watch/watch.ts')).watchFolder),
   voices: whenCalled(async () => (await import('./voices.ts')).listVoices),
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { actions } from '../actions/index.ts'
-import type { McpOptions } from '../actions/mcp/serve.ts'
+import type { McpOptions } from '../actions/mcp/options.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
 import { portNumber, withConnection } from '../options.ts'

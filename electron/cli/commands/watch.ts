@@ -3,7 +3,7 @@ import { actions } from '../actions/index.ts'
 import type { RunCommand } from '../context.ts'
 import { bodyKind, ratePercent, withConnection, withDelivery, withJson } from '../options.ts'
 import type { Translate } from '../output/help.ts'
-import type { WatchOptions } from '../watch/watch.ts'
+import type { WatchOptions } from '../actions/watch/watch.ts'
 
 /** `greenroom watch`: makes what is dropped into a folder. */
 export function addWatch(program: Command, run: RunCommand, words: Translate): void {

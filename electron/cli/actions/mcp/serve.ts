@@ -2,18 +2,9 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { CommandContext } from '../../context.ts'
 import { Interrupted } from '../../errors.ts'
 import { KeptEngine } from '../../kept-engine.ts'
-import type { ConnectOptions } from '../../options.ts'
 import { ToolService } from './server.ts'
 import { toolFolder } from './folder.ts'
-
-export interface McpOptions extends ConnectOptions {
-  /** Folder that tools read and write in. */
-  folder?: string
-  allowOutside?: boolean
-  http?: boolean
-  port?: number
-  keyFile?: string
-}
+import type { McpOptions } from './options.ts'
 
 /** Serves the tools of Greenroom by the Model Context Protocol, on standard input and output or over HTTP. */
 export async function serveMcp(context: CommandContext, options: McpOptions): Promise<void> {

@@ -6,29 +6,22 @@ import type { AvatarVideoRequest } from '../../../common/service/endpoints/avata
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { servedFile } from '../../store/media/served-type.ts'
-import type { MediaTools } from '../../../media/tools.ts'
-import type { ComposeWork, Composition } from '../../../media/types.ts'
 import { videoPrice } from '../../store/account/prices.ts'
-import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
 import { madeDigest, madeOf } from '../../store/records/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 import { digestOfFile } from '../../core/digest.ts'
 import type { Log } from '../../core/log.ts'
-import type { KeptFiles } from '../../store/media/kept.ts'
-import type { DrawCaptions } from './captions.ts'
 import { composeVideo } from './compose-video.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
-import type { GatherParts } from './gather.ts'
 import { contentOfVideo, copyOfMade } from './made-before.ts'
 import type { FindMade, GatheredVideo } from './made-before.ts'
-import type { MouthParts } from './mouths.ts'
-import type { OwnClips } from './own/own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan/types.ts'
 import { checkLength, videoDuration } from './scenes.ts'
 import { stageSharesOf } from './stage-shares.ts'
 import { stages } from '../../core/stages.ts'
+import type { VideoParts } from './video-parts.ts'
 
 /** What only whole videos need, which are kept as results. */
 export interface VideoRecordParts extends VideoParts {
@@ -36,17 +29,6 @@ export interface VideoRecordParts extends VideoParts {
   /** Edition of the engine (`core/edition.ts`). */
   edition: string
   log: Log
-}
-
-export interface VideoParts extends GatherParts {
-  tools: MediaTools
-  avatars: AvatarRenderer
-  ownClips: OwnClips
-  mouths: MouthParts
-  /** Keeps the mouth tracks of sounds. */
-  kept: KeptFiles
-  drawCaptions: DrawCaptions
-  compose: (composition: Composition, outPath: string, options: ComposeWork) => Promise<void>
 }
 
 /** The field of a stored request for what its project says beyond the body. */

@@ -8,7 +8,7 @@ import type { OffsetAnchor, ReadyLayer } from './layers.ts'
 import type { PlanElement, PlanItem, PlanMusic, VideoPlan } from './plan/types.ts'
 import { planAvatarRuns, sceneDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
-import type { OwnActorParts } from './own-actors.ts'
+import type { OwnActorParts } from './own/own-actors.ts'
 import { SoundReader } from './sounds.ts'
 import type { ReadySound, SoundParts } from './sounds.ts'
 

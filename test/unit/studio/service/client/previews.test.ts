@@ -61,6 +61,7 @@ describe('previews of the built-in engine', () => {
       durationMs: null,
       url: null,
       clips: [],
+      stems: [],
       notes: [],
       failCode: null,
       failReason: null,

@@ -1,14 +1,16 @@
 import { dirname, join, resolve } from 'node:path'
-import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
-import { voiceoverOutputDefault } from '../../common/bridge/index.ts'
-import type { BodyKind } from '../../common/composition/index.ts'
-import { message } from '../../common/messages/index.ts'
-import { actions } from '../actions/index.ts'
-import type { CommandContext } from '../context.ts'
-import { usageError } from '../errors.ts'
-import { outTarget } from '../files.ts'
-import { makeVideo } from '../make-video.ts'
-import type { ConnectOptions } from '../options.ts'
+import { readProject, withAbsolutePaths } from '../../../studio/authoring/projects/index.ts'
+import { voiceoverOutputDefault } from '../../../common/bridge/index.ts'
+import type { BodyKind } from '../../../common/composition/index.ts'
+import { message } from '../../../common/messages/index.ts'
+import { batch } from '../batch.ts'
+import { speakText } from '../speak.ts'
+import { makeVoiceovers } from '../voiceover.ts'
+import type { CommandContext } from '../../context.ts'
+import { usageError } from '../../errors.ts'
+import { outTarget } from '../../files.ts'
+import { makeVideo } from '../../make-video.ts'
+import type { ConnectOptions } from '../../options.ts'
 import { stemOf } from './kinds.ts'
 import type { WatchedKind } from './kinds.ts'
 
@@ -47,7 +49,7 @@ const makers: Readonly<Record<WatchedKind, Make>> = {
   sheet: (context, { name, path }, folder, options) =>
     options.project === undefined
       ? voiceover(context, name, path, folder, options)
-      : actions.batch(context, resolve(options.project), path, {
+      : batch(context, resolve(options.project), path, {
           ...options,
           out: folder,
           name: options.name ?? '{index:003}_{name}',
@@ -57,7 +59,7 @@ const makers: Readonly<Record<WatchedKind, Make>> = {
     const { voice } = options
     if (voice === undefined)
       throw usageError('voice', message('cliWatch.noVoice', { file: name }), message('cliWatch.noVoiceNext'))
-    await actions.speak(context, { ...options, voice, file: path, out: join(folder, `${stemOf(name)}.mp3`) })
+    await speakText(context, { ...options, voice, file: path, out: join(folder, `${stemOf(name)}.mp3`) })
   },
 }
 
@@ -68,7 +70,7 @@ function voiceover(
   folder: string,
   options: MakeOptions,
 ): Promise<void> {
-  return actions.voiceover(context, options, {
+  return makeVoiceovers(context, options, {
     sheet,
     worksheet: null,
     table: null,

@@ -1,6 +1,6 @@
 import { link, mkdir, rename, unlink, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { numbered, safeName } from '../../common/naming/index.ts'
+import { numbered, safeName } from '../../../common/naming/index.ts'
 
 /** Longest name of a file beside another one, bytes: `.txt` and a number have room. */
 const mostBytes = 200

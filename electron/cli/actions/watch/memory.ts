@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { systemClock } from '../../studio/core/clock.ts'
-import { JsonFile } from '../../studio/core/settings/index.ts'
-import { withLock } from '../../studio/core/with-lock.ts'
-import type { Text } from '../../common/messages/index.ts'
+import { systemClock } from '../../../studio/core/clock.ts'
+import { JsonFile } from '../../../studio/core/settings/index.ts'
+import { withLock } from '../../../studio/core/with-lock.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 const schema = z.object({
   version: z.literal(1),
