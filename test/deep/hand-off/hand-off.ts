@@ -5,6 +5,7 @@ import { findTools } from '../../../electron/media/index.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 import { greenroom, start } from '../../integration/cli/run.ts'
 import { compareVideos, cutErrors, isInstalled, renderByMelt } from '../../support/hand-off/compare.ts'
+import { clipsInKdenlive, kdenliveVersion } from '../../support/hand-off/kdenlive.ts'
 import { makeHandOffMedia } from '../../support/hand-off/media.ts'
 import { handOffProjects } from '../../support/hand-off/projects.ts'
 
@@ -14,6 +15,8 @@ const bounds = { ssim: 0.98, louder: 0.5 }
 const { GREENROOM_TEST_SEED: given, GREENROOM_HAND_OFF_COUNT: some } = process.env
 const seed = given === 'any' ? Date.now() % 1e9 : Number(given ?? 20_261_125)
 const count = Number(some ?? 20)
+/** How many projects are opened in Kdenlive, too. */
+const inKdenlive = 5
 
 interface Bench {
   tools: MediaTools
@@ -32,8 +35,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     await makeHandOffMedia(bench.tools, folder)
     const rows: string[] = []
     const problems: string[] = []
-    for (const project of handOffProjects(count, seed)) {
-      const { row, problem } = await compared(bench, project)
+    const version = await kdenliveVersion()
+    for (const [index, project] of handOffProjects(count, seed).entries()) {
+      const { row, problem } = await compared(bench, project, index < inKdenlive ? version : null)
       report(row.replaceAll('|', ' ').trim() + (problem ? ` NOT OK: ${problem}` : ''))
       rows.push(row)
       if (problem) problems.push(`- ${project.name}: ${problem}`)
@@ -41,10 +45,13 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const markdown = [
       `${String(count)} projects of seed ${String(seed)}, rendered by melt from the MLT document, against their clips. Bounds: the same`,
       `frames, SSIM ${String(bounds.ssim)}, loudness within ${String(bounds.louder)} LU, every cut at its frame.`,
+      version === null
+        ? 'Not opened in Kdenlive, which is missing (`apt-get install kdenlive xvfb dbus`).'
+        : `The first ${String(inKdenlive)} are opened in Kdenlive ${version}, which shows all of their clips.`,
       '',
       ...(problems.length > 0 ? [...problems, ''] : []),
-      '| project | size | frames | SSIM | least | loudness | cuts off |',
-      '|---|---|---|---|---|---|---|',
+      '| project | size | frames | SSIM | least | loudness | cuts off | Kdenlive |',
+      '|---|---|---|---|---|---|---|---|',
       ...rows,
     ].join('\n')
     return { ok: problems.length === 0, markdown }
@@ -58,6 +65,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
 async function compared(
   { tools, folder, options }: Bench,
   project: ReturnType<typeof handOffProjects>[number],
+  kdenlive: string | null,
 ): Promise<{ row: string; problem: string | null }> {
   const base = join(folder, project.id)
   const file = `${base}.greenroom.json`
@@ -74,13 +82,17 @@ async function compared(
   const mlt = `${base}.mkv`
   const complaints = await renderByMelt(document, mlt)
   const like = await compareVideos(tools, clip, mlt)
-  const errors = await cutErrors(tools, clip, mlt, cutsIn(await readFile(document, 'utf8'), project))
+  const text = await readFile(document, 'utf8')
+  const errors = await cutErrors(tools, clip, mlt, cutsIn(text, project))
+  const clips = clipsIn(text)
+  const opened = kdenlive === null ? null : await clipsInKdenlive(document, kdenlive, clips)
   const off = errors.filter((error) => error !== 0)
   const louder = like.louder === null ? '' : like.louder.toFixed(2)
   const problem =
     (like.frames[0] !== like.frames[1] || frames !== like.frames[0] ? `frames ${like.frames.join(', ')}; ` : '') +
     (like.ssim >= bounds.ssim ? '' : `SSIM ${like.ssim.toFixed(4)}; `) +
     (Math.abs(like.louder ?? 0) <= bounds.louder ? '' : `louder by ${louder}; `) +
+    (opened === null || opened === clips ? '' : `${String(opened)} of ${String(clips)} clips in Kdenlive; `) +
     (off.length > 0 ? `cuts off by ${off.join(', ')}; ` : '') +
     (/fail|missing|invalid/i.test(complaints) ? complaints.slice(0, 200) : '')
   const figures = [
@@ -89,9 +101,17 @@ async function compared(
     `${like.least.ssim.toFixed(4)} (${String(like.least.frame)})`,
   ]
   return {
-    row: cells([...figures, louder, `${String(off.length)} of ${String(errors.length)}`].join(' | ')),
+    row: cells(
+      [...figures, louder, `${String(off.length)} of ${String(errors.length)}`, opened ?? ''].map(String).join(' | '),
+    ),
     problem: problem === '' ? null : problem,
   }
+}
+
+/** How many clips are in the tracks of a document. */
+function clipsIn(document: string): number {
+  const tracks = document.split('<playlist id="').filter((part) => part.startsWith('track'))
+  return tracks.reduce((sum, track) => sum + track.split('<entry').length - 1, 0)
 }
 
 /** The frames at which scenes begin by a cut, as the document's guides have them. */

@@ -53,7 +53,7 @@ function otioSpans(text: string): Span[][] {
 
 /** The same of an MLT document, whose playlists keep the order of entries and blanks. */
 function mltSpans(xml: string): Span[][] {
-  return [...xml.matchAll(/<playlist [^>]*>([\s\S]*?)<\/playlist>/g)].map(([, inner]) => {
+  return [...xml.matchAll(/<playlist id="track[^>]*>([\s\S]*?)<\/playlist>/g)].map(([, inner]) => {
     let at = 0
     return [...inner!.matchAll(/<blank length="(\d+)"|<entry producer="(\w+)" in="(\d+)" out="(\d+)"/g)].flatMap(
       (found) => {
@@ -82,13 +82,22 @@ describe('documents of editing programs', () => {
     expect(text).toContain('<property name="alpha">0.5</property>')
     expect(text).toContain('<property name="level">0=-60.00;1=-19.98;3=-10.44;4=-7.94;5=-6.00;89=-6.00;')
     expect(mltSpans(text).map((track) => track.map(({ at, frames, from }) => [at, frames, from]))).toEqual([
+      [[5, 100, 0]],
       [
         [0, 50, 25],
         [62, 58, 100],
       ],
       [[10, 30, 0]],
-      [[5, 100, 0]],
     ])
+    // Kdenlive takes only clips whose files are in its bin, by their ids.
+    const bin = /<playlist id="main_bin">([\s\S]*?)<\/playlist>/.exec(text)![1]!
+    const binned = [...bin.matchAll(/<entry producer="(\w+)"/g)].map(([, id]) => id)
+    const files = tagsOf(text).filter(
+      ({ name, attributes }) => name === 'producer' && attributes['id'] !== 'black_track',
+    )
+    expect(binned).toEqual(files.map(({ attributes }) => attributes['id']))
+    const ids = [...text.matchAll(/"kdenlive:id">(\d+)</g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(files.length)
   })
 
   test('OpenTimelineIO has tracks with gaps, ranges of files and markers', () => {
