@@ -7,17 +7,18 @@ export function toFcpxml(timeline: EditTimeline): string {
   const { name, width, height, rate, frames, tracks, markers } = timeline
   const time = (count: number): string => (count === 0 ? '0s' : `${count * rate.den}/${rate.num}s`)
   const media = mediaOf(timeline)
-  const sizes = [...new Set(media.filter((one) => one.kind !== 'sound').map((one) => `${one.width}x${one.height}`))]
-  const formats = sizes.map((size, index) => ({ size, id: `r${String(index + 2)}` }))
-  const formatOf = ({ width: wide, height: high }: EditMedia): string | undefined =>
-    formats.find(({ size }) => size === `${wide}x${high}`)?.id
+  // Final Cut Pro takes stills by formats of their own, which have no rate.
+  const shapeOf = ({ kind, width: wide, height: high }: EditMedia): string => `${kind} ${wide}x${high}`
+  const seen = new Map(media.filter(({ kind }) => kind !== 'sound').map((one) => [shapeOf(one), one]))
+  const formats = [...seen].map(([shape, one], index) => ({ shape, one, id: `r${String(index + 2)}` }))
+  const formatOf = (one: EditMedia): string | undefined => formats.find(({ shape }) => shape === shapeOf(one))?.id
   const refs = new Map(media.map((one, index) => [one, `r${String(index + 2 + formats.length)}`]))
   const color = { colorSpace: '1-1-1 (Rec. 709)' }
   const resources = element('resources', {}, [
     element('format', { id: 'r1', frameDuration: time(1), width, height, ...color }),
-    ...formats.map(({ size, id }) => {
-      const [wide, high] = size.split('x')
-      return element('format', { id, frameDuration: time(1), width: wide!, height: high!, ...color })
+    ...formats.map(({ one, id }) => {
+      const timing = one.kind === 'picture' ? { name: 'FFVideoFormatRateUndefined' } : { frameDuration: time(1) }
+      return element('format', { id, ...timing, width: one.width, height: one.height, ...color })
     }),
     ...media.map((one) => asset(one, refs.get(one)!, formatOf(one), time)),
   ])

@@ -151,6 +151,11 @@ describe('documents of editing programs', () => {
     expect(gap.indexOf('<adjust-transform')).toBeLessThan(gap.indexOf('<adjust-blend amount="0.5"/>'))
     expect(gap).toContain('offset="62/25s" name="Film &amp; &quot;more&quot;" start="100/25s" duration="58/25s"')
     expect(gap).toContain('<adjust-volume amount="-6dB">')
+    // A still with a rate is media that Final Cut Pro can't use.
+    const still = tags.find(({ attributes }) => attributes['name'] === 'Title')!
+    const { attributes } = tags.find((tag) => tag.attributes['id'] === still.attributes['format'])!
+    expect(attributes).toMatchObject({ name: 'FFVideoFormatRateUndefined', width: '640', height: '360' })
+    expect(attributes).not.toHaveProperty('frameDuration')
   })
 
   test('files are found whatever their names hold, and sounds keep their roles', () => {
