@@ -8,8 +8,10 @@ import { compareVideos, cutErrors, isInstalled, renderByMelt } from '../../suppo
 import { clipsInKdenlive, kdenliveVersion } from '../../support/hand-off/kdenlive.ts'
 import { makeHandOffMedia } from '../../support/hand-off/media.ts'
 import { handOffProjects } from '../../support/hand-off/projects.ts'
+import { readElsewhere } from '../../support/hand-off/readers.ts'
+import type { ReadFormat } from '../../support/hand-off/readers.ts'
 
-export const title = 'Projects handed off to MLT'
+export const title = 'Projects handed off to other editing programs'
 
 const bounds = { ssim: 0.98, louder: 0.5 }
 const { GREENROOM_TEST_SEED: given, GREENROOM_HAND_OFF_COUNT: some } = process.env
@@ -17,6 +19,8 @@ const seed = given === 'any' ? Date.now() % 1e9 : Number(given ?? 20_261_125)
 const count = Number(some ?? 20)
 /** How many projects are opened in Kdenlive, too. */
 const inKdenlive = 5
+/** Documents that are read by the programs of others, beside that of MLT. */
+const formats: readonly ReadFormat[] = ['otio', 'fcpxml', 'edl']
 
 interface Bench {
   tools: MediaTools
@@ -48,10 +52,12 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       version === null
         ? 'Not opened in Kdenlive, which is missing (`apt-get install kdenlive xvfb dbus`).'
         : `The first ${String(inKdenlive)} are opened in Kdenlive ${version}, which shows all of their clips.`,
+      `Documents for others: read by OpenTimelineIO and its readers of FCPXML and CMX 3600, FCPXML by Apple's schema, too; ` +
+        `right where they know all of it, have the clip's frames and every cut at its frame, and are the same after writing; nothing stands where\nthe reader is not there (\`GREENROOM_OTIO_PYTHON\`, \`GREENROOM_FCPXML_DTD\`).`,
       '',
       ...(problems.length > 0 ? [...problems, ''] : []),
-      '| project | size | frames | SSIM | least | loudness | cuts off | Kdenlive |',
-      '|---|---|---|---|---|---|---|---|',
+      `| project | size | frames | SSIM | least | loudness | cuts off | Kdenlive | ${formats.join(' | ')} |`,
+      `|---|---|---|---|---|---|---|---|${'---|'.repeat(formats.length)}`,
       ...rows,
     ].join('\n')
     return { ok: problems.length === 0, markdown }
@@ -83,7 +89,20 @@ async function compared(
   const complaints = await renderByMelt(document, mlt)
   const like = await compareVideos(tools, clip, mlt)
   const text = await readFile(document, 'utf8')
-  const errors = await cutErrors(tools, clip, mlt, cutsIn(text, project))
+  const cuts = cutsIn(text, project)
+  const errors = await cutErrors(tools, clip, mlt, cuts)
+  const others: { format: ReadFormat; wrong: string | null }[] = []
+  for (const format of formats) {
+    const made = await greenroom(
+      ['hand-off', file, '--format', format, '--out', `${base}-${format}`, '--json'],
+      options,
+    )
+    const written = made.events.at(-1) as { document?: string } | undefined
+    const wrong = written?.document
+      ? await readElsewhere(written.document, format, { frames: like.frames[0], cuts })
+      : made.stdout.slice(-600)
+    others.push({ format, wrong })
+  }
   const clips = clipsIn(text)
   const opened = kdenlive === null ? null : await clipsInKdenlive(document, kdenlive, clips)
   const off = errors.filter((error) => error !== 0)
@@ -94,6 +113,7 @@ async function compared(
     (Math.abs(like.louder ?? 0) <= bounds.louder ? '' : `louder by ${louder}; `) +
     (opened === null || opened === clips ? '' : `${String(opened)} of ${String(clips)} clips in Kdenlive; `) +
     (off.length > 0 ? `cuts off by ${off.join(', ')}; ` : '') +
+    others.map(({ format, wrong }) => (wrong ? `${format}: ${wrong}; ` : '')).join('') +
     (/fail|missing|invalid/i.test(complaints) ? complaints.slice(0, 200) : '')
   const figures = [
     like.frames.join(' / '),
@@ -102,7 +122,10 @@ async function compared(
   ]
   return {
     row: cells(
-      [...figures, louder, `${String(off.length)} of ${String(errors.length)}`, opened ?? ''].map(String).join(' | '),
+      [
+        ...[...figures, louder, `${String(off.length)} of ${String(errors.length)}`, String(opened ?? '')],
+        ...others.map(({ wrong }) => (wrong === null ? '' : wrong === '' ? 'right' : 'wrong')),
+      ].join(' | '),
     ),
     problem: problem === '' ? null : problem,
   }
