@@ -13,6 +13,7 @@ import { dropFiles } from '../support/window/editor.ts'
 import { tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { inDepth, someOf } from '../support/depth.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`Faces in a real window are skipped: ${missing}.`)
@@ -120,7 +121,7 @@ describe.skipIf(missing)('faces', () => {
     await page.getByRole('tab', { name: /^Faces/ }).click()
   })
 
-  it('looks again as it is told to', async () => {
+  it.runIf(inDepth)('looks again as it is told to', async () => {
     const count = page.getByRole('spinbutton', { name: 'Frames' })
     await count.fill('2')
     await count.press('Enter')
@@ -165,11 +166,16 @@ describe.skipIf(missing)('faces', () => {
     await faces().first().waitFor()
   })
 
-  it.each([
-    ['dark', 1440, 900],
-    ['light', 1440, 900],
-    ['light', 1024, 700],
-  ] as const)('has no barriers and no sideways scrolling: %s, %i by %i', async (theme, width, height) => {
+  it.each(
+    someOf(
+      [
+        ['dark', 1440, 900],
+        ['light', 1440, 900],
+        ['light', 1024, 700],
+      ] as const,
+      3,
+    ),
+  )('has no barriers and no sideways scrolling: %s, %i by %i', async (theme, width, height) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: theme })
     await page.locator(`[data-theme="${theme}"]`).first().waitFor()
@@ -180,7 +186,7 @@ describe.skipIf(missing)('faces', () => {
     expect(wide).toBeLessThanOrEqual(0)
   })
 
-  it('takes a picture that is dropped while the page is still on its way', async () => {
+  it.runIf(inDepth)('takes a picture that is dropped while the page is still on its way', async () => {
     await page.evaluate(() => (location.hash = '#/'))
     await page.reload()
     const asked = Promise.withResolvers<null>()

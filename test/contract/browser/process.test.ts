@@ -104,7 +104,7 @@ describe('the program', () => {
     await expect(fetch(address)).rejects.toThrow()
   })
 
-  test('started again hands over to the one that runs, and the page gets a fresh address', async () => {
+  test.runIf(inDepth)('started again hands over to the one that runs, and the page gets a fresh address', async () => {
     const first = new Program(['--no-open'])
     const before = addressIn(await first.line())
     const second = new Program(['--no-open', '--project', 'a.greenroom.json'])

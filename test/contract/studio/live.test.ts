@@ -18,6 +18,7 @@ import { saying } from '../../support/english.ts'
 import { joinAs, liveEvents, patienceMs, watchMessages } from '../../support/live/ends.ts'
 import type { Sent } from '../../support/live/ends.ts'
 import { refusal } from '../../support/studio/cloud.ts'
+import { inDepth } from '../../support/depth.ts'
 
 // The studio with the engine that it starts itself: sessions, tokens and the channel between two ends, all real.
 
@@ -233,44 +234,50 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     expect(await atEngine(session)).toMatchObject({ open: false })
   })
 
-  test('the engine killed in the middle: said in words, and the session is closed on the next engine', async () => {
-    const received = await liveEvents(bridge)
-    const session = await create()
-    const user = await joinAs(bridge, session, 'user')
-    const algorithm = await joinAs(bridge, session, 'algorithm')
-    await user.next('joined')
-    engines.at(-1)!.kill('SIGKILL')
-    await user.next('reconnecting')
-    const { reason } = await user.next('closed')
-    expect(reason.message).toMatch(/stopped during the live session/)
-    expect(reason.next).toMatch(/new session/)
-    await until(() => algorithm.over(), 'the other end is let go too', patienceMs)
-    expect(received.at(-1)).toMatchObject({ type: 'closed', id: session.id })
-    await until(() => rowOf(session.id)?.state === 'closed', 'it is marked as closed', patienceMs)
-    await ready()
-    expect(await atEngine(session)).toMatchObject({ open: false })
-    expect(await bridge.live.open()).toEqual([])
-  })
+  test.runIf(inDepth)(
+    'the engine killed in the middle: said in words, and the session is closed on the next engine',
+    async () => {
+      const received = await liveEvents(bridge)
+      const session = await create()
+      const user = await joinAs(bridge, session, 'user')
+      const algorithm = await joinAs(bridge, session, 'algorithm')
+      await user.next('joined')
+      engines.at(-1)!.kill('SIGKILL')
+      await user.next('reconnecting')
+      const { reason } = await user.next('closed')
+      expect(reason.message).toMatch(/stopped during the live session/)
+      expect(reason.next).toMatch(/new session/)
+      await until(() => algorithm.over(), 'the other end is let go too', patienceMs)
+      expect(received.at(-1)).toMatchObject({ type: 'closed', id: session.id })
+      await until(() => rowOf(session.id)?.state === 'closed', 'it is marked as closed', patienceMs)
+      await ready()
+      expect(await atEngine(session)).toMatchObject({ open: false })
+      expect(await bridge.live.open()).toEqual([])
+    },
+  )
 
-  test('closing the studio closes what is open; no token is in any file or line of the log', async () => {
-    const { sent, release } = watchMessages()
-    const session = await create()
-    const user = await joinAs(bridge, session, 'user')
-    await user.next('ready')
-    release()
-    const { token } = JSON.parse(sent[0]!.text) as { token: string }
-    expect(token).toMatch(/^[\w-]{43}$/)
-    await studio.close()
-    expect(user.over()).toBe(true)
-    expect(rowOf(session.id)).toMatchObject({ state: 'closed', reason: { code: 'live-studio-closed' } })
-    expect(logged.join('\n')).not.toContain(token)
-    const files = readdirSync(join(folder, 'data'), { recursive: true, withFileTypes: true })
-    const holding = files
-      .filter((file) => file.isFile())
-      .map((file) => join(file.parentPath, file.name))
-      .filter((path) => readFileSync(path, 'latin1').includes(token))
-    expect(holding).toEqual([])
-    await open()
-    expect(await atEngine(session)).toMatchObject({ open: false, faceswap_status: 3 })
-  })
+  test.runIf(inDepth)(
+    'closing the studio closes what is open; no token is in any file or line of the log',
+    async () => {
+      const { sent, release } = watchMessages()
+      const session = await create()
+      const user = await joinAs(bridge, session, 'user')
+      await user.next('ready')
+      release()
+      const { token } = JSON.parse(sent[0]!.text) as { token: string }
+      expect(token).toMatch(/^[\w-]{43}$/)
+      await studio.close()
+      expect(user.over()).toBe(true)
+      expect(rowOf(session.id)).toMatchObject({ state: 'closed', reason: { code: 'live-studio-closed' } })
+      expect(logged.join('\n')).not.toContain(token)
+      const files = readdirSync(join(folder, 'data'), { recursive: true, withFileTypes: true })
+      const holding = files
+        .filter((file) => file.isFile())
+        .map((file) => join(file.parentPath, file.name))
+        .filter((path) => readFileSync(path, 'latin1').includes(token))
+      expect(holding).toEqual([])
+      await open()
+      expect(await atEngine(session)).toMatchObject({ open: false, faceswap_status: 3 })
+    },
+  )
 })

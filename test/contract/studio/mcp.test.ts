@@ -130,7 +130,7 @@ describe('tools', () => {
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10)
   })
 
-  test('make the voiceovers of a sheet, list jobs, collect, verify', async () => {
+  test.runIf(inDepth)('make the voiceovers of a sheet, list jobs, collect, verify', async () => {
     writeFileSync(inFolder('lines.csv'), `Text,Voice\nOne and two.,${voice}\nThree and four.,\n`)
     const args = { sheet: 'lines.csv', out: 'voiceovers', voice: 'everyday-marcus', format: 'mp3' }
     const { facts } = await mcp.call('make_voiceovers', args)
@@ -194,7 +194,7 @@ describe('what can not be done', () => {
     expect(existsSync(inFolder('long.mp3'))).toBe(false)
   })
 
-  test('calls beside each other each have their answer', async () => {
+  test.runIf(inDepth)('calls beside each other each have their answer', async () => {
     const names = ['one', 'two', 'three', 'four', 'five']
     const answers = await Promise.all([
       ...names.map((name) => mcp.call('speak', { text: `This is ${name}.`, voice, out: `${name}.mp3` })),

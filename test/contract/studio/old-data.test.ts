@@ -9,6 +9,7 @@ import { finish } from '../../support/service/kept-state.ts'
 import type { LoopbackRequest } from '../../support/service/loopback.ts'
 import { until } from '../../support/studio/window.ts'
 import { remoteClips } from '../../support/collect/remote-clips.ts'
+import { inDepth } from '../../support/depth.ts'
 
 // The data folder of an older Greenroom that was killed while it worked: nothing is lost, running work continues, and
 // nothing that may cost credits is requested twice.
@@ -206,34 +207,37 @@ describe('a data folder of before the runs were one kit', () => {
     expect(service.creating).toHaveLength(before)
   })
 
-  it('goes on with what has come to rest when the user says so, as cheaply as it could before', async () => {
-    const { bridge, service } = world
-    const job = async (title: string): Promise<JobRow> => titled(await jobs(), title)
-    const again = async (title: string, spend: boolean): Promise<string[]> => {
-      const before = service.creating.length
-      const { id } = await job(title)
-      if (spend)
-        await expect(bridge.jobs.retry({ id }), title).rejects.toMatchObject({
-          data: { code: 'costs-credits' },
+  it.runIf(inDepth)(
+    'goes on with what has come to rest when the user says so, as cheaply as it could before',
+    async () => {
+      const { bridge, service } = world
+      const job = async (title: string): Promise<JobRow> => titled(await jobs(), title)
+      const again = async (title: string, spend: boolean): Promise<string[]> => {
+        const before = service.creating.length
+        const { id } = await job(title)
+        if (spend)
+          await expect(bridge.jobs.retry({ id }), title).rejects.toMatchObject({
+            data: { code: 'costs-credits' },
+          })
+        await bridge.jobs.retry({ id, spend })
+        await until(async () => {
+          const { state } = await job(title)
+          return state !== 'preparing' && resting.includes(state)
         })
-      await bridge.jobs.retry({ id, spend })
-      await until(async () => {
-        const { state } = await job(title)
-        return state !== 'preparing' && resting.includes(state)
-      })
-      finish(service)
-      expect(await job(title)).toMatchObject({ state: 'done', message: null })
-      return service.creating.slice(before).map(wordsOf)
-    }
-    expect(await again('Cancelled while waiting', false)).toEqual([])
-    expect(await again('Expired', true)).toEqual(['avatar/createVideo'])
-    expect(await again('Refused', true)).toEqual(['talkingavatar/create'])
-    expect(await again('Unconfirmed swap', true)).toEqual(['characterSwap/create'])
-    expect(await again('Speech failed', true)).toEqual([speech('Nobody can say this.'), 'avatar/createVideo'])
-    expect(await again('Speech unconfirmed', true)).toEqual([
-      ...[speech('Nobody knows whether this was said.'), 'avatar/createVideo'],
-    ])
-  })
+        finish(service)
+        expect(await job(title)).toMatchObject({ state: 'done', message: null })
+        return service.creating.slice(before).map(wordsOf)
+      }
+      expect(await again('Cancelled while waiting', false)).toEqual([])
+      expect(await again('Expired', true)).toEqual(['avatar/createVideo'])
+      expect(await again('Refused', true)).toEqual(['talkingavatar/create'])
+      expect(await again('Unconfirmed swap', true)).toEqual(['characterSwap/create'])
+      expect(await again('Speech failed', true)).toEqual([speech('Nobody can say this.'), 'avatar/createVideo'])
+      expect(await again('Speech unconfirmed', true)).toEqual([
+        ...[speech('Nobody knows whether this was said.'), 'avatar/createVideo'],
+      ])
+    },
+  )
 
   it('uses what was spoken and sent before, and opens projects of clips whose job is off the list', async () => {
     const { bridge, listed, service } = world

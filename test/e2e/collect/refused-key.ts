@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { FakeService } from '../../support/service/fake-service.ts'
 import { bridgeOf } from '../../support/window/bridge.ts'
+import { inDepth } from '../../support/depth.ts'
 
 /**
  * A connection whose key its service refuses, in the window of `collect.test.ts`, which goes back to the library afterwards.
  * @param given the page of the window, and a service that takes other keys
  */
 export function refusedKeyTests(given: () => { page: Page; service: FakeService }): void {
-  it('shows a connection whose key is refused as such, and not as ready', async () => {
+  it.runIf(inDepth)('shows a connection whose key is refused as such, and not as ready', async () => {
     const { page, service } = given()
     const { studio, close } = await bridgeOf(page)
     const credential = { kind: 'key', apiKey: 'key-2' } as const

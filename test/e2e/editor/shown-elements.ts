@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { bigProject } from '../../support/window/big-project.ts'
 import { bridgeOf } from '../../support/window/bridge.ts'
 import type { TestWindow } from '../../support/window/open.ts'
+import { inDepth } from '../../support/depth.ts'
 
 /** Number of clearly different colours in what the window shows of a part: few for a plain area with a name. */
 async function colours(part: Locator): Promise<number> {
@@ -71,7 +72,7 @@ export function shownElementTests(opened: () => TestWindow): void {
     await expect.poll(() => colours(loops.first())).toBeGreaterThan(60)
   })
 
-  it('scrolls Layers and the timeline to what is selected on the stage', async () => {
+  it.runIf(inDepth)('scrolls Layers and the timeline to what is selected on the stage', async () => {
     const { page } = opened()
     await openBig(1, 24)
     await page.getByRole('tab', { name: 'Layers' }).click()

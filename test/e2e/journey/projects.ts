@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Project } from '../../../electron/common/composition/index.ts'
 import { bridgeOf } from '../../support/window/bridge.ts'
 import type { TestWindow } from '../../support/window/open.ts'
+import { inDepth } from '../../support/depth.ts'
 
 /** Projects in two windows and on the first page, in the window of `journey.test.ts`. */
 export function projectTests(opened: () => TestWindow): void {
@@ -22,7 +23,7 @@ export function projectTests(opened: () => TestWindow): void {
     return list
   }
 
-  it('keeps the work of both windows, when one of them saves a copy', async () => {
+  it.runIf(inDepth)('keeps the work of both windows, when one of them saves a copy', async () => {
     const { page } = opened()
     const list = await home()
     await list.first().getByRole('button').first().click()
@@ -103,60 +104,66 @@ export function projectTests(opened: () => TestWindow): void {
     await page.getByRole('button', { name: /^Fill in the template 1\// }).waitFor()
   })
 
-  it('keeps a project as a template, brings a deleted one back, and makes a project of it in another shape', async () => {
-    const { page } = opened()
-    await page.getByRole('button', { name: 'Project menu' }).click()
-    await page.getByRole('menuitem', { name: 'Save as template…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Save as template' })
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('House style')
-    await dialog.getByRole('button', { name: 'Save template' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await home()
-    const gallery = page.getByRole('region', { name: 'Templates' })
-    await gallery.getByRole('button', { name: 'Yours', exact: true }).click()
-    const cards = gallery.getByRole('listitem')
-    await expect.poll(() => cards.count()).toBe(1)
-    await cards.getByRole('button', { name: 'More for House style' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await gallery.getByText('No template of yours yet').waitFor()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await cards.getByRole('button').filter({ hasText: 'House style' }).click()
-    await page.getByRole('heading', { level: 1, name: 'House style' }).waitFor()
-    await page.getByRole('region', { name: 'Fill in' }).waitFor()
-    const listed = async () => (await recent()).find(({ name }) => name === 'House style')
-    await expect.poll(listed).toBeDefined()
-    const { canvas, slots } = JSON.parse(await readFile((await listed())!.path, 'utf8')) as Project
-    expect(canvas).toMatchObject({ width: 1920, height: 1080 })
-    expect(slots?.length).toBeGreaterThan(5)
-    expect(slots?.filter(({ done }) => done)).toEqual([])
-  })
-
-  it('tells new projects apart, shows them above the fold of a small window, and says which file is gone', async () => {
-    const { page } = opened()
-    const before = page.viewportSize()!
-    await page.setViewportSize({ width: 1024, height: 700 })
-    for (let count = 0; count < 2; count += 1) {
+  it.runIf(inDepth)(
+    'keeps a project as a template, brings a deleted one back, and makes a project of it in another shape',
+    async () => {
+      const { page } = opened()
+      await page.getByRole('button', { name: 'Project menu' }).click()
+      await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Save as template' })
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('House style')
+      await dialog.getByRole('button', { name: 'Save template' }).click()
+      await dialog.waitFor({ state: 'detached' })
       await home()
-      await page.getByRole('button', { name: /^Wide/ }).click()
-      await page.getByRole('application', { name: 'Stage' }).waitFor()
-    }
-    const list = await home()
-    const all = await recent()
-    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
-    const top = (await list.first().boundingBox())!
-    expect(top.y + top.height).toBeLessThan(700)
-    // Its file is deleted behind the window's back. Nothing is kept of a project that was left untouched, so the copy is used.
-    const gone = all.find(({ name }) => name.endsWith('(copy)'))!
-    await rm(gone.path)
-    await page.reload()
-    const card = list.filter({ hasText: gone.name }).filter({ hasText: 'not found' })
-    await card.waitFor()
-    expect(await card.getByRole('button').first().isDisabled()).toBe(true)
-    await card.hover()
-    await card.getByRole('button', { name: gone.name }).last().click()
-    await page.getByRole('menuitem', { name: 'Remove from this list' }).click()
-    await card.waitFor({ state: 'detached' })
-    expect((await recent()).map(({ path }) => path)).not.toContain(gone.path)
-    await page.setViewportSize(before)
-  })
+      const gallery = page.getByRole('region', { name: 'Templates' })
+      await gallery.getByRole('button', { name: 'Yours', exact: true }).click()
+      const cards = gallery.getByRole('listitem')
+      await expect.poll(() => cards.count()).toBe(1)
+      await cards.getByRole('button', { name: 'More for House style' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await gallery.getByText('No template of yours yet').waitFor()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await cards.getByRole('button').filter({ hasText: 'House style' }).click()
+      await page.getByRole('heading', { level: 1, name: 'House style' }).waitFor()
+      await page.getByRole('region', { name: 'Fill in' }).waitFor()
+      const listed = async () => (await recent()).find(({ name }) => name === 'House style')
+      await expect.poll(listed).toBeDefined()
+      const { canvas, slots } = JSON.parse(await readFile((await listed())!.path, 'utf8')) as Project
+      expect(canvas).toMatchObject({ width: 1920, height: 1080 })
+      expect(slots?.length).toBeGreaterThan(5)
+      expect(slots?.filter(({ done }) => done)).toEqual([])
+    },
+  )
+
+  it.runIf(inDepth)(
+    'tells new projects apart, shows them above the fold of a small window, and says which file is gone',
+    async () => {
+      const { page } = opened()
+      const before = page.viewportSize()!
+      await page.setViewportSize({ width: 1024, height: 700 })
+      for (let count = 0; count < 2; count += 1) {
+        await home()
+        await page.getByRole('button', { name: /^Wide/ }).click()
+        await page.getByRole('application', { name: 'Stage' }).waitFor()
+      }
+      const list = await home()
+      const all = await recent()
+      expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+      const top = (await list.first().boundingBox())!
+      expect(top.y + top.height).toBeLessThan(700)
+      // Its file is deleted behind the window's back. Nothing is kept of a project that was left untouched, so the copy is used.
+      const gone = all.find(({ name }) => name.endsWith('(copy)'))!
+      await rm(gone.path)
+      await page.reload()
+      const card = list.filter({ hasText: gone.name }).filter({ hasText: 'not found' })
+      await card.waitFor()
+      expect(await card.getByRole('button').first().isDisabled()).toBe(true)
+      await card.hover()
+      await card.getByRole('button', { name: gone.name }).last().click()
+      await page.getByRole('menuitem', { name: 'Remove from this list' }).click()
+      await card.waitFor({ state: 'detached' })
+      expect((await recent()).map(({ path }) => path)).not.toContain(gone.path)
+      await page.setViewportSize(before)
+    },
+  )
 }

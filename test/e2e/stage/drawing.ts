@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { stageOf } from '../../support/window/stage.ts'
+import { inDepth } from '../../support/depth.ts'
 
 /** What the stage draws, in the window of `stage.test.ts`. */
 export function drawingTests(stage: () => ReturnType<typeof stageOf>): void {
-  it('draws after changes of single elements what it draws from nothing', async () => {
+  it.runIf(inDepth)('draws after changes of single elements what it draws from nothing', async () => {
     const { page, drag, click, enter, box } = stage()
     const picture = page.locator('[data-stage] .canvas canvas').first()
     /** The largest difference (0 to 255) from the picture that was kept before, which this one replaces. */

@@ -7,6 +7,7 @@ import { dropFiles, onPage } from '../../support/window/editor.ts'
 import type { TestWindow } from '../../support/window/open.ts'
 import { width } from '../../support/window/stage.ts'
 import type { stageOf } from '../../support/window/stage.ts'
+import { inDepth } from '../../support/depth.ts'
 
 /** What is done to a picture and to a text on it, in the window of `stage.test.ts`. */
 export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<typeof stageOf>): void {
@@ -48,7 +49,7 @@ export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<t
     await expect.poll(async () => (await box('Halves')).width).toBe(400)
   })
 
-  it('sets the start and end of a Ken Burns effect, and of a camera, by two boxes', async () => {
+  it.runIf(inDepth)('sets the start and end of a Ken Burns effect, and of a camera, by two boxes', async () => {
     const { page, drag, selected } = stage()
     const { x, y } = await addPicture()
     const [start, end] = [/^Start: /, /^End: /].map((name) => page.locator('[data-stage]').getByRole('group', { name }))
@@ -132,7 +133,7 @@ export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<t
     expect(Math.max(green!, blue!)).toBeLessThan(70)
   })
 
-  it('takes a colour from the stage, in a browser without an eyedropper of its own', async () => {
+  it.runIf(inDepth)('takes a colour from the stage, in a browser without an eyedropper of its own', async () => {
     const { page, click, selected, option } = stage()
     await page.addInitScript(() => {
       if (sessionStorage.getItem('no-eyedropper') !== null) Reflect.deleteProperty(globalThis, 'EyeDropper')
@@ -160,7 +161,7 @@ export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<t
     expect(await selected()).toEqual(['Three'])
   })
 
-  it('says that a text is hard to read below 4.5 : 1, and mends it', async () => {
+  it.runIf(inDepth)('says that a text is hard to read below 4.5 : 1, and mends it', async () => {
     const { page, option } = stage()
     await page.getByRole('option', { name: 'Scene 2: Second', exact: false }).first().click()
     await option('Headline').waitFor({ state: 'attached' })

@@ -4,6 +4,7 @@ import { measures } from '../../../renderer/editor/timeline/measures.ts'
 import { onPage } from '../../support/window/editor.ts'
 import { width } from '../../support/window/stage.ts'
 import type { stageOf } from '../../support/window/stage.ts'
+import { inDepth } from '../../support/depth.ts'
 
 /**
  * Whether something lies within a window of a height in pixels. An open menu has its position a frame after its entries:
@@ -16,7 +17,7 @@ async function within(one: Locator, height: number): Promise<boolean> {
 
 /** The stage where there is little room, in the window of `stage.test.ts`. */
 export function smallWindowTests(stage: () => ReturnType<typeof stageOf>): void {
-  it('stays large in a small window, and has its whole menu within the window', async () => {
+  it.runIf(inDepth)('stays large in a small window, and has its whole menu within the window', async () => {
     const { page } = stage()
     const size = page.viewportSize()!
     /** Waits until the picture has its position in the resized window. */

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { TestWindow } from '../../support/window/open.ts'
+import { inDepth } from '../../support/depth.ts'
 
 /** Recording in the editor, in a window with a pretended microphone and camera. */
 export function recordingTests(window: () => TestWindow, permissions: () => Promise<CDPSession>): void {
@@ -50,7 +51,7 @@ export function recordingTests(window: () => TestWindow, permissions: () => Prom
     await page().getByRole('textbox', { name: 'Script of the scene' }).waitFor()
   })
 
-  it('offers again what a window that was lost had recorded', async () => {
+  it.runIf(inDepth)('offers again what a window that was lost had recorded', async () => {
     await page().getByRole('button', { name: 'Record voice…' }).click()
     await record()
     page().once('dialog', (question) => void question.accept())
@@ -63,7 +64,7 @@ export function recordingTests(window: () => TestWindow, permissions: () => Prom
     await dialog().waitFor({ state: 'detached' })
   })
 
-  it('records the camera straight into the scene', async () => {
+  it.runIf(inDepth)('records the camera straight into the scene', async () => {
     await permit('camera')
     await page().keyboard.press('Alt+Shift+R')
     await dialog().getByLabel('Camera', { exact: true }).and(dialog().locator('video')).waitFor()

@@ -52,7 +52,7 @@ test.runIf(inDepth)('nor is the voice of such a clip, which then goes on', async
   expect((await run('jobs')).stdout).not.toContain('unconfirmed')
 })
 
-test('nor is a text that is spoken to a file, until it is given up', async () => {
+test.runIf(inDepth)('nor is a text that is spoken to a file, until it is given up', async () => {
   const speak = (name = 'a.mp3'): Promise<Ended> =>
     run('speak', '--voice', 'anna', '--text', 'Hello.', '--out', join(folder, name))
   const asked = (): number => service.asked('createTts').length

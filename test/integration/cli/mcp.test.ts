@@ -6,6 +6,7 @@ import { startMcp } from '../../support/studio/mcp-client.ts'
 import type { McpServer } from '../../support/studio/mcp-client.ts'
 import { apiKey } from './service.ts'
 import { env, folder, service, useCommands } from './setup.ts'
+import { inDepth } from '../../support/depth.ts'
 
 // The tools for agents with a service that may charge credits.
 
@@ -44,7 +45,7 @@ test('lists need no confirmation, and no answer holds a key', async () => {
   for (const { text, facts } of [voices, jobs]) expect(text + JSON.stringify(facts)).not.toContain(apiKey)
 })
 
-test('an account that is refused is told as such, and nothing is made', async () => {
+test.runIf(inDepth)('an account that is refused is told as such, and nothing is made', async () => {
   await mcp.close()
   mcp = await startMcp(folder, { ...env, GREENROOM_API_KEY: 'sk-wrong' })
   const text = await mcp.refused('speak', { text: 'Hello.', voice: 'anna', out: 'hello.mp3', confirm: true })
@@ -52,7 +53,7 @@ test('an account that is refused is told as such, and nothing is made', async ()
   expect(existsSync(join(folder, 'hello.mp3'))).toBe(false)
 })
 
-test('sentences and descriptions are in the language of the terminal', async () => {
+test.runIf(inDepth)('sentences and descriptions are in the language of the terminal', async () => {
   await mcp.close()
   mcp = await startMcp(folder, { ...env, GREENROOM_LANGUAGE: 'zh-CN' })
   const { tools } = await mcp.client.listTools()

@@ -9,7 +9,7 @@ import { PictureDrawing } from '../../../electron/media/drawing/index.ts'
 import { nodeCanvas } from '../../../electron/media/drawing/node-canvas.ts'
 import { createBundledFontSet } from '../../../electron/media/fonts/index.ts'
 import { compose, findTools } from '../../../electron/media/index.ts'
-import { inDepth } from '../../support/depth.ts'
+import { inDepth, someOf } from '../../support/depth.ts'
 import { scratch } from '../../support/media/making.ts'
 import { readFrames } from '../../support/media/reading.ts'
 import { likeness } from '../../support/wysiwyg/ssim.ts'
@@ -83,7 +83,7 @@ describe('captions of a clip', () => {
 
   /** One look of each kind of words, box and shadow; all of them are drawn by the same code. */
   const names = inDepth ? builtInLookNames : (['boxed', 'karaoke', 'wordPop', 'glow'] as const)
-  test.each(names)('look as on the stage: %s', async (name) => {
+  test.each(someOf(names, 2))('look as on the stage: %s', async (name) => {
     const clip = await clipWith(name, size)
     // In the middle of frames: at a word of the first item and at one of the second; of one look also before and after.
     for (const ms of name === 'karaoke' ? [60, 540, 1_500, 2_500] : [1_500]) {

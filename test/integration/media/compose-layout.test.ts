@@ -5,6 +5,7 @@ import type { ComposeItem, ComposeLayer } from '../../../electron/media/index.ts
 import { layer, make, picture, scratch } from '../../support/media/making.ts'
 import { colorDistance, readFrames } from '../../support/media/reading.ts'
 import type { Picture } from '../../support/media/reading.ts'
+import { someOf } from '../../support/depth.ts'
 
 const tools = await findTools()
 const files = await scratch()
@@ -76,7 +77,7 @@ test.each(places)('an image %s', async (_, placement, box) => {
   expect(darkBox(await still({ layers: [layer(files.path('black.png'), placement)] }))).toEqual(box)
 })
 
-test.each(places)('a video %s', async (_, placement, box) => {
+test.each(someOf(places, 3))('a video %s', async (_, placement, box) => {
   expect(
     darkBox(await still({ layers: [layer(files.path('black.mp4'), { kind: 'video', ...placement })] }, 2)),
   ).toEqual(box)

@@ -3,6 +3,7 @@ import { compose, findTools, measureLoudness, normalizeLoudness, probe } from '.
 import { layer, make, scratch } from '../../support/media/making.ts'
 import { mixer, soundItem as item } from '../../support/media/mixdown.ts'
 import { levelDb, toneDb } from '../../support/media/reading.ts'
+import { inDepth } from '../../support/depth.ts'
 
 const tools = await findTools()
 const files = await scratch()
@@ -58,7 +59,7 @@ test.each(['wav', 'mp3', 'm4a'])('a voice in fragments goes on without a gap or 
   for (let at = 50; at < 940; at += 10) expect(Math.abs(levelDb(samples, at, at + 10) - full)).toBeLessThan(1.5)
 })
 
-test('three hundred sounds are heard as their sum', async () => {
+test.runIf(inDepth)('three hundred sounds are heard as their sum', async () => {
   const quiet = await tone('quiet.wav', 440, 0.4, -60)
   const samples = await mixdown(
     item({ voice: { path: quiet }, audio: Array.from({ length: 299 }, () => ({ path: quiet })), durationMs: 600 }),

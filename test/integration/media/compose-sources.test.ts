@@ -168,7 +168,7 @@ test('odd file names go through the graph', async () => {
   expect(frame!.luma(20, 20)).toBeLessThan(30)
 })
 
-test('many items with many layers: made in parts, joined to the frame', async () => {
+test.runIf(inDepth)('many items with many layers: made in parts, joined to the frame', async () => {
   await picture(files.path('dot.png'), 4, 4, 'black')
   const clip = await make(tools, files.path('dot.mp4'), '-f', 'lavfi', '-i', 'color=black:s=4x4:r=25:d=0.4', '-qp', '0')
   const items = Array.from({ length: 60 }, (_, index): ComposeItem => ({

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { findTools, isMediaError, poster, strip, waveform } from '../../../electron/media/index.ts'
 import { countingClip, countOf, make, picture, scratch } from '../../support/media/making.ts'
+import { inDepth } from '../../support/depth.ts'
 
 const tools = await findTools()
 const files = await scratch()
@@ -55,7 +56,7 @@ test('stills, and sound without a picture', async () => {
   expect(isMediaError(error, 'unreadable')).toBe(true)
 })
 
-test('a waveform follows the sound, in as many buckets for hours as for seconds', async () => {
+test.runIf(inDepth)('a waveform follows the sound, in as many buckets for hours as for seconds', async () => {
   const steps = await make(
     tools,
     files.path('steps.wav'),

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { film, picture, tone } from '../../../support/engine/media.ts'
 import { near } from '../../../support/engine/video-world.ts'
 import { loopback } from '../../../support/service/loopback.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 type Fields = Record<string, unknown>
 
@@ -193,7 +194,7 @@ describe('Background change', () => {
     expect((await ended({ origin_img: await crowd(8) }))['image_status']).toBe(3)
   })
 
-  test('what cannot be used is 1206 with its reason', async () => {
+  test.runIf(inDepth)('what cannot be used is 1206 with its reason', async () => {
     const jpeg = await picture(200, 150, '#00ff00', 'jpeg')
     const cases: [string, Buffer, RegExp][] = [
       ['half.jpg', jpeg.subarray(0, jpeg.length / 2), /origin_img: .*(damaged|incomplete)/],
@@ -212,7 +213,7 @@ describe('Background change', () => {
     expect(await failed({ origin_img: clear, removeBg: true }, 1206)).toMatch(/could not be cut out/)
   })
 
-  test('a canvas of 40 megapixels is made, and a foreground that lies outside it is not', async () => {
+  test.runIf(inDepth)('a canvas of 40 megapixels is made, and a foreground that lies outside it is not', async () => {
     const { at, size } = await composed({
       canvas_size: '8000x5000',
       overlay_origin_x: -39,

@@ -11,6 +11,7 @@ import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { startHostileServer } from '../../../support/engine/hostile-server.ts'
 import { film, frameAt, picture, probeUrl } from '../../../support/engine/media.ts'
 import { astronaut, movingFace } from '../../../support/engine/moving-face.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 type Fields = Record<string, unknown>
 
@@ -112,23 +113,27 @@ describe('Create character swap', () => {
     })
   }, 300_000)
 
-  test('animate: the image in its own shape, the sign where it is wanted, length of the video', async () => {
-    const make = async (more: Fields) => {
-      const { _id } = await client.ok('createCharacterSwap', { image, video, resolution: '480p', ...more })
-      return client.ended('videoInfo', String(_id))
-    }
-    const plain = await make({})
-    expect(plain).toMatchObject({ video_status: 3, deduction_credit: 5, video_duration: 1.5 })
-    const marked = await make({ extras: { mark: true } })
-    const [one, other] = [await frameAt(String(plain['video']), 0.5), await frameAt(String(marked['video']), 0.5)]
-    const difference = (x: number, y: number) =>
-      Math.max(...one.pixel(x, y).map((value, at) => Math.abs(value - other.pixel(x, y)[at]!)))
-    expect(one.width).toBe(480)
-    let most = 0
-    for (let y = 440; y < 476; y++) for (let x = 430; x < 476; x++) most = Math.max(most, difference(x, y))
-    expect(most).toBeGreaterThan(40)
-    expect(difference(100, 100)).toBeLessThan(12)
-  }, 300_000)
+  test.runIf(inDepth)(
+    'animate: the image in its own shape, the sign where it is wanted, length of the video',
+    async () => {
+      const make = async (more: Fields) => {
+        const { _id } = await client.ok('createCharacterSwap', { image, video, resolution: '480p', ...more })
+        return client.ended('videoInfo', String(_id))
+      }
+      const plain = await make({})
+      expect(plain).toMatchObject({ video_status: 3, deduction_credit: 5, video_duration: 1.5 })
+      const marked = await make({ extras: { mark: true } })
+      const [one, other] = [await frameAt(String(plain['video']), 0.5), await frameAt(String(marked['video']), 0.5)]
+      const difference = (x: number, y: number) =>
+        Math.max(...one.pixel(x, y).map((value, at) => Math.abs(value - other.pixel(x, y)[at]!)))
+      expect(one.width).toBe(480)
+      let most = 0
+      for (let y = 440; y < 476; y++) for (let x = 430; x < 476; x++) most = Math.max(most, difference(x, y))
+      expect(most).toBeGreaterThan(40)
+      expect(difference(100, 100)).toBeLessThan(12)
+    },
+    300_000,
+  )
 
   test.each<[string, Fields, RegExp]>([
     ['a duration under a second', { duration: 0.5 }, /^duration/],

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { someOf } from '../../../support/depth.ts'
+import { inDepth, someOf } from '../../../support/depth.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
@@ -102,7 +102,7 @@ describe('what a lip sync is refused for', () => {
 
 // The only available face that is seen from the side: its mouth moves as far as it is visible.
 const group = samplePath('faces/group-1927.jpg')
-test.skipIf(group === undefined)(
+test.runIf(inDepth && group !== undefined)(
   'a face wholly from the side is taken (needs ../shared/samples)',
   async () => {
     const side = sharp(group).extract({ left: 1395, top: 30, width: 110, height: 115 }).resize(330, 346)
@@ -114,7 +114,7 @@ test.skipIf(group === undefined)(
 
 /** All of them are tried by `test/deep/lipsync-input.ts`. */
 describe('what can speak all the same', () => {
-  test.each(someOf(fewPictures, 3))(
+  test.each(someOf(fewPictures, 4))(
     '$name',
     async ({ name, content }) => {
       const record = await ended({

@@ -143,7 +143,7 @@ describe('a video that is asked for again', () => {
     },
   )
 
-  test('is put together of what was made ahead, before it was asked for', async () => {
+  test.runIf(inDepth)('is put together of what was made ahead, before it was asked for', async () => {
     const project = { version: 1, elements: { 0: { liveliness: 'calm' } } }
     const body = { ...request({ firstMs: 1_200, secondMs: 1_240 }), extras: { project } }
     const asked = { kind: 'avatar-video', parts: 'ahead', body }

@@ -11,6 +11,7 @@ import { joinEnd } from '../../../support/live/channel.ts'
 import type { TestEnd } from '../../../support/live/channel.ts'
 import { liveWorld } from '../../../support/live/world.ts'
 import type { LiveWorld, WireSession } from '../../../support/live/world.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 // Sessions over time: limits, credits, lost ends, engines that die.
 
@@ -191,53 +192,57 @@ describe('credits', () => {
 })
 
 describe.skipIf(missingFaceModels().length > 0)('with the real faces, as a process of its own', () => {
-  test('the face at opts is read, and an engine that is killed leaves a closed session and no files', async () => {
-    const dataDir = temporaryFolder()
-    let engine = await spawnEngine(dataDir)
-    try {
-      const client = clientOf(engine)
-      const large = await client.upload(readFileSync(astronautPath), 'Ada.png')
-      const small = await client.upload(await portraitIn(400, 400, 60), 'small.png')
-      const optsOf = async (url: string) => {
-        const found = await client.ok<{ faces_obj: Record<string, { landmarks_str: string[] }> }>('detectFaces', {
-          url,
-        })
-        return found.faces_obj['0']!.landmarks_str[0]!
-      }
-      const source = { path: large, opts: await optsOf(large) }
-      const session = await client.ok<WireSession>('createLive', { sourceImage: [source] })
-      const tooSmall = [{ path: small, opts: await optsOf(small) }]
-      expect(await client.fails('createLive', { sourceImage: tooSmall }, 1108)).toMatch(/small\.png.*80 x 80/)
-      const elsewhere = [{ path: large, opts: '10,10:40,10:25,30:25,45' }]
-      expect(await client.fails('createLive', { sourceImage: elsewhere }, 1108)).toMatch(/Ada\.png/)
+  test.runIf(inDepth)(
+    'the face at opts is read, and an engine that is killed leaves a closed session and no files',
+    async () => {
+      const dataDir = temporaryFolder()
+      let engine = await spawnEngine(dataDir)
+      try {
+        const client = clientOf(engine)
+        const large = await client.upload(readFileSync(astronautPath), 'Ada.png')
+        const small = await client.upload(await portraitIn(400, 400, 60), 'small.png')
+        const optsOf = async (url: string) => {
+          const found = await client.ok<{ faces_obj: Record<string, { landmarks_str: string[] }> }>('detectFaces', {
+            url,
+          })
+          return found.faces_obj['0']!.landmarks_str[0]!
+        }
+        const source = { path: large, opts: await optsOf(large) }
+        const session = await client.ok<WireSession>('createLive', { sourceImage: [source] })
+        const tooSmall = [{ path: small, opts: await optsOf(small) }]
+        expect(await client.fails('createLive', { sourceImage: tooSmall }, 1108)).toMatch(/small\.png.*80 x 80/)
+        const elsewhere = [{ path: large, opts: '10,10:40,10:25,30:25,45' }]
+        expect(await client.fails('createLive', { sourceImage: elsewhere }, 1108)).toMatch(/Ada\.png/)
 
-      const { body } = await client.send('POST', '/engine/live/algorithm', { _id: session._id })
-      const given = body['data'] as Record<string, string>
-      const algorithm = joinEnd(engine.baseUrl, {
-        channel: given['channel_id']!,
-        user: given['algorithm_user_id']!,
-        token: given['algorithm_rtc_token']!,
-      })
-      const [face] = (await algorithm.next('faces')).faces
-      // The mesh's irises lie where the detection says that the eyes are: the left one by the left edge of the picture.
-      const eyes = [468, 473].map((point) => face!.points[point * 3]!)
-      expect(eyes[0]).toBeLessThan(eyes[1]!)
-      expect(face!.points.every((value) => Number.isFinite(value))).toBe(true)
-      for (let point = 0; point < 478; point += 1) {
-        expect(face!.points[point * 3]).toBeLessThan(face!.width)
-        expect(face!.points[point * 3 + 1]).toBeLessThan(face!.height)
+        const { body } = await client.send('POST', '/engine/live/algorithm', { _id: session._id })
+        const given = body['data'] as Record<string, string>
+        const algorithm = joinEnd(engine.baseUrl, {
+          channel: given['channel_id']!,
+          user: given['algorithm_user_id']!,
+          token: given['algorithm_rtc_token']!,
+        })
+        const [face] = (await algorithm.next('faces')).faces
+        // The mesh's irises lie where the detection says that the eyes are: the left one by the left edge of the picture.
+        const eyes = [468, 473].map((point) => face!.points[point * 3]!)
+        expect(eyes[0]).toBeLessThan(eyes[1]!)
+        expect(face!.points.every((value) => Number.isFinite(value))).toBe(true)
+        for (let point = 0; point < 478; point += 1) {
+          expect(face!.points[point * 3]).toBeLessThan(face!.width)
+          expect(face!.points[point * 3 + 1]).toBeLessThan(face!.height)
+        }
+        expect(engine.log()).not.toContain(session.front_rtc_token)
+        expect(engine.log()).not.toContain(given['algorithm_rtc_token'])
+        await engine.kill()
+        engine = await spawnEngine(dataDir)
+        const { body: state } = await clientOf(engine).send('GET', `/engine/live/${session._id}`)
+        expect(state['data']).toMatchObject({ open: false, faceswap_status: 4, deduction_credit: 0 })
+        await clientOf(engine).fails('closeLive', { _id: session._id }, 1219)
+        await engine.end()
+        expect(leftovers(dataDir)).toEqual([])
+      } finally {
+        await engine.kill()
       }
-      expect(engine.log()).not.toContain(session.front_rtc_token)
-      expect(engine.log()).not.toContain(given['algorithm_rtc_token'])
-      await engine.kill()
-      engine = await spawnEngine(dataDir)
-      const { body: state } = await clientOf(engine).send('GET', `/engine/live/${session._id}`)
-      expect(state['data']).toMatchObject({ open: false, faceswap_status: 4, deduction_credit: 0 })
-      await clientOf(engine).fails('closeLive', { _id: session._id }, 1219)
-      await engine.end()
-      expect(leftovers(dataDir)).toEqual([])
-    } finally {
-      await engine.kill()
-    }
-  }, 240_000)
+    },
+    240_000,
+  )
 })

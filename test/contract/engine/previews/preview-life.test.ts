@@ -8,6 +8,7 @@ import { previewWorld } from '../../../support/engine/previews.ts'
 import type { PreviewWorld } from '../../../support/engine/previews.ts'
 import { spawnEngine } from '../../../support/engine/process.ts'
 import { at } from '../../../support/engine/video-world.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 const dataDir = temporaryFolder()
 /** Length from which clips are begun and never done, ms. */
@@ -138,7 +139,7 @@ describe('beside other work', () => {
     ],
   })
 
-  test('a preview waits neither for a finished video nor for a preview of the other kind', async () => {
+  test.runIf(inDepth)('a preview waits neither for a finished video nor for a preview of the other kind', async () => {
     const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 90_000 } }, endlessMs)
     try {
       const { _id } = await other.client.ok('createAvatarVideo', body(60, 720, other))

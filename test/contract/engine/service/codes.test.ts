@@ -9,6 +9,7 @@ import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { startHostileServer } from '../../../support/engine/hostile-server.ts'
 import { picture, silence } from '../../../support/engine/media.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 const running: RunningEngine[] = []
 afterEach(async () => {
@@ -27,27 +28,32 @@ const still = async (client: Client, elements: object[] = []) => {
 }
 
 describe('codes', () => {
-  test('1010 for an avatar that is not ready, 1220 in the record of a stream avatar that fails', async () => {
-    const server = await startHostileServer({ '/never.png': () => {} })
-    try {
-      const { client } = await open({
-        dataDir: temporaryFolder(),
-        allowLocal: true,
-        tuning: { inputIdleMs: 3000 },
-      })
-      const upload = { url: server.url('/never.png'), avatar_id: 'slow', name: 'S', type: 2 }
-      const [created] = await client.ok<{ _id: string }[]>('uploadAvatar', upload)
-      const element = { type: 'avatar', avatar_id: 'slow' }
-      expect(await client.fails('createAvatarVideo', await still(client, [element]), 1010)).toMatch(
-        /still being prepared/,
-      )
-      const record = await client.ended('avatarDetail', created!._id)
-      expect(record).toMatchObject({ status: 4, fail_code: 1220 })
-      expect(await client.fails('createAvatarVideo', await still(client, [element]), 1010)).toMatch(/could not be made/)
-    } finally {
-      await server.close()
-    }
-  })
+  test.runIf(inDepth)(
+    '1010 for an avatar that is not ready, 1220 in the record of a stream avatar that fails',
+    async () => {
+      const server = await startHostileServer({ '/never.png': () => {} })
+      try {
+        const { client } = await open({
+          dataDir: temporaryFolder(),
+          allowLocal: true,
+          tuning: { inputIdleMs: 3000 },
+        })
+        const upload = { url: server.url('/never.png'), avatar_id: 'slow', name: 'S', type: 2 }
+        const [created] = await client.ok<{ _id: string }[]>('uploadAvatar', upload)
+        const element = { type: 'avatar', avatar_id: 'slow' }
+        expect(await client.fails('createAvatarVideo', await still(client, [element]), 1010)).toMatch(
+          /still being prepared/,
+        )
+        const record = await client.ended('avatarDetail', created!._id)
+        expect(record).toMatchObject({ status: 4, fail_code: 1220 })
+        expect(await client.fails('createAvatarVideo', await still(client, [element]), 1010)).toMatch(
+          /could not be made/,
+        )
+      } finally {
+        await server.close()
+      }
+    },
+  )
 
   test('1008 in a record whose result somebody deleted', async () => {
     const dataDir = temporaryFolder()

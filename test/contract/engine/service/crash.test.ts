@@ -5,18 +5,21 @@ import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { spawnEngine } from '../../../support/engine/process.ts'
 
 describe('the engine as a process', () => {
-  test('killed in the middle of renders it ends all of them at the next starts, and leaves nothing', async () => {
-    const plan = {
-      renders: inDepth ? 3 : 2,
-      kills: inDepth ? 2 : 1,
-      speakEvery: 0,
-      scenes: 1,
-      maxLifeMs: 1200,
-      seed: 7,
-    }
-    const { problems } = await crashRun(plan, () => {})
-    expect(problems).toEqual([])
-  })
+  test.runIf(inDepth)(
+    'killed in the middle of renders it ends all of them at the next starts, and leaves nothing',
+    async () => {
+      const plan = {
+        renders: inDepth ? 3 : 2,
+        kills: inDepth ? 2 : 1,
+        speakEvery: 0,
+        scenes: 1,
+        maxLifeMs: 1200,
+        seed: 7,
+      }
+      const { problems } = await crashRun(plan, () => {})
+      expect(problems).toEqual([])
+    },
+  )
 
   test('ends cleanly when asked to, and when its parent goes away', async () => {
     const asked = await spawnEngine(temporaryFolder())
@@ -31,7 +34,7 @@ describe('the engine as a process', () => {
     await expect(spawnEngine(temporaryFolder(), ['--port', 'x'])).rejects.toThrow(/--port must be a whole number/)
   })
 
-  test('a port that is taken is told in a sentence', async () => {
+  test.runIf(inDepth)('a port that is taken is told in a sentence', async () => {
     const first = await spawnEngine(temporaryFolder())
     const { port } = new URL(first.baseUrl)
     await expect(spawnEngine(temporaryFolder(), ['--port', port])).rejects.toThrow(/port \d+ is (taken|in use)/i)

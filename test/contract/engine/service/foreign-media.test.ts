@@ -14,6 +14,7 @@ import { hoursOf } from '../../../support/faces/input-cases.ts'
 import { heic } from '../../../support/media/heic.ts'
 import { waveHeader } from '../../../support/media/wave.ts'
 import { portrait } from '../../../support/own-avatars/portraits.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 type Fields = Record<string, unknown>
 
@@ -121,7 +122,7 @@ describe('an avatar', () => {
 })
 
 describe('a lip sync', () => {
-  test('of speech that begins late has its silence first, and all of it', async () => {
+  test.runIf(inDepth)('of speech that begins late has its silence first, and all of it', async () => {
     const record = await lipSync('/face.png', '/late.mp4')
     expect(record['fail_reason'] ?? '').toBe('')
     const { durationMs, video } = await probeUrl(String(record['video']))
@@ -141,7 +142,7 @@ describe('a lip sync', () => {
 })
 
 describe('a background change', () => {
-  test.each([
+  test.runIf(inDepth).each([
     ['/grey.png', /^origin_img could not be cut out: nothing in it stands out/],
     ['/photo.heic', /^origin_img: .*is a HEIC photo/],
   ] as const)('with removeBg on %s is 1206', async (path, reason) => {

@@ -7,6 +7,7 @@ import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { silence } from '../../../support/engine/media.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 const han = /[\u4e00-\u9fff]/
 const main = fileURLToPath(new URL('../../../../electron/engine/process/main.ts', import.meta.url))
@@ -107,13 +108,13 @@ describe('the command line', () => {
       env: { PATH: process.env['PATH'] ?? '', LANG: 'C', ...env },
     })
 
-  test('is in English without a locale that there is', () => {
+  test.runIf(inDepth)('is in English without a locale that there is', () => {
     const { status, stderr } = run(['--port', 'x'], {})
     expect(status).toBe(2)
     expect(stderr).toMatch(/^--port must be a whole number from 0 to 65535, not "x"\.\n\nUsage: /)
   })
 
-  test('follows the locale of the terminal', () => {
+  test.runIf(inDepth)('follows the locale of the terminal', () => {
     const { status, stderr } = run(['--port', 'x'], { LC_ALL: 'zh_CN.UTF-8' })
     expect(status).toBe(2)
     expect(stderr).toMatch(/^--port 必须是 0 到 65535 之间的整数，现为 "x"。\n\n用法：/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BadRequestError, NotFoundError } from 'openai'
 import type OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { someOf } from '../../../support/depth.ts'
+import { inDepth, someOf } from '../../../support/depth.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { plainCue, readCues } from '../../../../electron/common/captions/index.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
@@ -35,7 +35,7 @@ const isRight = (text: string): void => {
 }
 
 describe.skipIf(!hasRecogniser())('transcriptions (skipped without the recogniser: npm run setup)', () => {
-  test('as JSON, text and captions', async () => {
+  test.runIf(inDepth)('as JSON, text and captions', async () => {
     isRight((await openai.audio.transcriptions.create({ model: 'whisper-1', file: speech })).text)
     isRight(await openai.audio.transcriptions.create({ model: 'whisper-1', file: speech, response_format: 'text' }))
     for (const format of someOf(['srt', 'vtt'] as const, 2)) {
@@ -84,7 +84,7 @@ describe.skipIf(!hasRecogniser())('transcriptions (skipped without the recognise
     expect([shares[0], shares.at(-1)! > 0]).toEqual([0, true])
   })
 
-  test('as events that end with captions, where these are asked for', async () => {
+  test.runIf(inDepth)('as events that end with captions, where these are asked for', async () => {
     const stream = await openai.audio.transcriptions.create({
       model: 'whisper-1',
       file: speech,

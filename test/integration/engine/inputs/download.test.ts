@@ -8,6 +8,7 @@ import { createGuardedAgent } from '../../../../electron/engine/inputs/guarded-a
 import type { Resolve } from '../../../../electron/engine/inputs/guarded-agent.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { body, lie, redirect, stall, startHostileServer } from '../../../support/engine/hostile-server.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 const folder = temporaryFolder()
 const content = Buffer.alloc(5000, 7)
@@ -121,7 +122,7 @@ describe('download', () => {
     expect(readFileSync(work.path)).toHaveLength(100)
   })
 
-  test('a source that stops sending ends after the idle time', async () => {
+  test.runIf(inDepth)('a source that stops sending ends after the idle time', async () => {
     expect((await refused(fetchTo(server.url('/stall')))).message).toMatch(/stopped sending/)
     expect((await refused(fetchTo(server.url('/never')))).message).toMatch(/did not answer in time/)
   })

@@ -7,6 +7,7 @@ import { generator } from '../../../../electron/engine/speech/worker/kokoro.ts'
 import { bytesField, numberField } from '../../../../electron/setup/onnx/protobuf.mjs'
 import { fields, readGraph } from '../../../../electron/setup/onnx/read-graph.mjs'
 import { floatsField, modelOf, nodeField } from '../../../../electron/setup/onnx/write-graph.mjs'
+import { inDepth } from '../../../support/depth.ts'
 
 const [channels, results, kernel, length] = [2, 3, 3, 6]
 const [int32, int64, uint8] = [6, 7, 2]
@@ -136,7 +137,7 @@ describe('quantised convolutions as such of floats', () => {
     expect(distance(await answer(rewritten), exact(false))).toBeLessThan(0.2)
   })
 
-  it('are all of the generator of the finest voices', () => {
+  it.runIf(inDepth)('are all of the generator of the finest voices', () => {
     const rewritten = readGraph(withFloatConvolutions(readFileSync(modelFile('kokoro.onnx')), generator))
     const inGenerator = rewritten.nodes.filter(({ outputs }) => outputs[0]!.startsWith(generator))
     const count = (operator: string): number => inGenerator.filter((node) => node.operator === operator).length

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genderOfSpeaker } from '../../../../electron/engine/speech/index.ts'
 import { ffmpeg, modelsThere, official, openBench, voice } from './real.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 const reader = fileURLToPath(new URL('../../../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url))
 if (!existsSync(reader)) console.warn('The real reader is not matched: ../shared/samples is missing.')
@@ -24,7 +25,7 @@ describe.skipIf(!modelsThere)('voice match', () => {
   })
   afterAll(() => bench.close())
 
-  it('finds a speaker of the bank again, each time the same', async () => {
+  it.runIf(inDepth)('finds a speaker of the bank again, each time the same', async () => {
     const match = await bench.speaker.matchVoice(sample)
     expect(genderOfSpeaker(match.speaker)).toBe(genderOfSpeaker(speaker.speaker))
     expect(match.similarity).toBeGreaterThan(0.6)

@@ -8,7 +8,7 @@ import { transcriptCues, transcriptText } from '../../../../electron/engine/spee
 import type { Recogniser, Speaker, WordTiming } from '../../../../electron/engine/speech/index.ts'
 import { findTools } from '../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../electron/media/index.ts'
-import { someOf } from '../../../support/depth.ts'
+import { inDepth, someOf } from '../../../support/depth.ts'
 import { sharedWorkers } from '../../../support/engine/start.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { hasRecogniser, spokenWords, transcriptErrors } from '../../../support/recogniser/index.ts'
@@ -81,7 +81,7 @@ describe.skipIf(!ready)('recognition (skipped without the models: npm run setup)
   })
 
   const reader = join(import.meta.dirname, '../../../../../shared/samples/voices/librivox-reader-10s.flac')
-  test.skipIf(!existsSync(reader))('words of a recording of a reader', async () => {
+  test.runIf(inDepth && existsSync(reader))('words of a recording of a reader', async () => {
     const reading =
       'and mr john dashwood had then leisure to consider how much there might be prudently in his power to do for them he was not an ill disposed young man'
     const transcript = transcriptText(await recogniser.transcribe(reader))

@@ -2,7 +2,7 @@ import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { someOf } from '../../../support/depth.ts'
+import { inDepth, someOf } from '../../../support/depth.ts'
 import type { SampleReport } from '../../../../electron/common/bridge/index.ts'
 import { findTools, reportSample } from '../../../../electron/media/index.ts'
 import { make, scratch } from '../../../support/media/making.ts'
@@ -107,7 +107,7 @@ describe.skipIf(!there)('a reader', () => {
     expect(verdicts(report).noise).toBe('bad')
   })
 
-  test('is one voice; with another one after it, maybe two', async () => {
+  test.runIf(inDepth)('is one voice; with another one after it, maybe two', async () => {
     const one = ['aresample=16000', 'aformat=channel_layouts=mono'].join(',')
     const joined = `[0:a]${one}[a];[1:a]${one}[b];[a][b]concat=v=0:a=1`
     const two = await of('two.wav', '-i', reader, '-i', reader, '-filter_complex', joined)

@@ -13,6 +13,7 @@ import { findTools } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
 import { correlation } from '../../../../unit/engine/speech/visemes/correlation.ts'
 import { english } from '../../../../support/english.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 const sample = join(import.meta.dirname, '../../../../../../shared/samples/voices/librivox-reader-10s.flac')
 let tools: MediaTools
@@ -85,7 +86,7 @@ describe('shapes from sound', () => {
     expect(Math.max(...track.poses.map((pose) => pose.open))).toBeLessThan(0.05)
   })
 
-  it.skipIf(!existsSync(sample))('recognises real speech (skipped without ../shared/samples)', async () => {
+  it.runIf(inDepth && existsSync(sample))('recognises real speech (skipped without ../shared/samples)', async () => {
     const path = make('speech.wav', '-i', sample, '-t', '4')
     const shares: number[] = []
     const track = await mouthFromAudio(tools, path, 25, {

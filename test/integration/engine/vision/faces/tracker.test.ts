@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTracker, openFaceModels, readPicture } from '../../../../../electron/engine/vision/faces/index.ts'
 import type { Picture, TrackedFace } from '../../../../../electron/engine/vision/faces/index.ts'
 import { astronaut, faceModelsThere, fixture } from './real.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 const frames = 25
 const width = 320
@@ -23,7 +24,7 @@ async function filmed(i: number): Promise<Picture> {
 }
 
 describe.skipIf(!faceModelsThere)('following a filmed photo', () => {
-  it('stays on the points while the camera pans and zooms, with one id', async () => {
+  it.runIf(inDepth)('stays on the points while the camera pans and zooms, with one id', async () => {
     const tracker = createTracker(openFaceModels(), { blendshapes: true, describeEvery: 10 })
     let last: TrackedFace | undefined
     const errors: number[] = []

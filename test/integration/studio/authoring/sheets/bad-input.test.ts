@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file, pasted } from '../../../../unit/studio/authoring/sheets/read.ts'
 import { saying } from '../../../../support/english.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-sheets-'))))
@@ -66,7 +67,7 @@ describe('what can’t be read says why, and what to do', () => {
     await expect(file(written(name, content))).rejects.toThrow(refused(message) as Error)
   })
 
-  test('a document that unpacks to gigabytes', async () => {
+  test.runIf(inDepth)('a document that unpacks to gigabytes', async () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(120 * 1024 * 1024) }, { level: 1 })
     expect(bomb.byteLength).toBeLessThan(2_000_000)
     await expect(file(written('bomb.docx', bomb))).rejects.toThrow(refused(/unpacks to more than 96 MB/) as Error)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Sheets } from '../../../../../electron/studio/authoring/sheets/index.ts'
 import { openWindow } from '../../../../support/studio/window.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 let folder = ''
 let sheets: Sheets
@@ -51,7 +52,7 @@ test('a reading lies there, can be paged, read again otherwise, and dropped', as
   expect(table.rows(119, 1)).toEqual([['Line 119 é', 'anna']])
 })
 
-test('readings that nobody drops don’t gather for ever', async () => {
+test.runIf(inDepth)('readings that nobody drops don’t gather for ever', async () => {
   const ids: string[] = []
   for (let i = 0; i < 18; i++) ids.push((await sheets.read({ kind: 'text', text: `line ${i}` })).id)
   expect(() => sheets.table(ids[0]!)).toThrow(expect.objectContaining({ code: 'not-found' }) as Error)
@@ -74,7 +75,7 @@ test('half a surrogate pair becomes the sign for what can’t be read, and the c
   ])
 })
 
-test('what is built to break a reader is refused, and the next one is read', async () => {
+test.runIf(inDepth)('what is built to break a reader is refused, and the next one is read', async () => {
   const path = join(folder, 'deep.md')
   writeFileSync(path, `${'> '.repeat(20_000)}x`)
   await expect(sheets.read({ kind: 'file', path })).rejects.toMatchObject({

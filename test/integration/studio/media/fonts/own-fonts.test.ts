@@ -11,6 +11,7 @@ import { openStudio } from '../../../../../electron/studio/studio.ts'
 import { renamedFont } from '../../../../support/fonts.ts'
 import { bridgeTo } from '../../../../support/studio/bridge.ts'
 import { fakeHost } from '../../../../support/studio/fake-host.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 let folder = ''
 const closers: (() => Promise<unknown>)[] = []
@@ -89,29 +90,32 @@ it('fonts of the user are listed, served and drawn with, and those that are none
   expect(await readdir(join(folder, 'first', 'fonts'))).toEqual(['fonts.json', 'fonts.json.lock'])
 })
 
-it('fonts move along with a project where their licence permits it, and are taken over on another computer', async () => {
-  const { bridge } = await studioOf('second')
-  await bridge.fonts.add({ paths: [join(folder, 'gusto.ttf'), join(folder, 'brand.otf')] })
-  const project = await bridge.projects.create({ name: 'Moved', width: 640, height: 360 })
-  const home = join(folder, 'moved')
-  await mkdir(home)
-  const path = join(home, 'moved.greenroom.json')
-  await bridge.projects.saveAs({ id: project.id, path, overwrite: false, project: project.project })
-  const copied = await bridge.fonts.copyBeside({ session: project.id, families: ['Gusto', 'Brand'] })
-  expect(copied.added).toEqual(['Gusto'])
-  expect(copied.refused.map(({ message }) => message)).toEqual([
-    'The licence of Brand does not permit to pass the font on, so it was not copied.',
-  ])
-  expect(await readdir(join(home, 'fonts'))).toEqual(['gusto.ttf'])
-  await writeFile(join(home, 'fonts', 'broken.ttf'), 'nothing')
+it.runIf(inDepth)(
+  'fonts move along with a project where their licence permits it, and are taken over on another computer',
+  async () => {
+    const { bridge } = await studioOf('second')
+    await bridge.fonts.add({ paths: [join(folder, 'gusto.ttf'), join(folder, 'brand.otf')] })
+    const project = await bridge.projects.create({ name: 'Moved', width: 640, height: 360 })
+    const home = join(folder, 'moved')
+    await mkdir(home)
+    const path = join(home, 'moved.greenroom.json')
+    await bridge.projects.saveAs({ id: project.id, path, overwrite: false, project: project.project })
+    const copied = await bridge.fonts.copyBeside({ session: project.id, families: ['Gusto', 'Brand'] })
+    expect(copied.added).toEqual(['Gusto'])
+    expect(copied.refused.map(({ message }) => message)).toEqual([
+      'The licence of Brand does not permit to pass the font on, so it was not copied.',
+    ])
+    expect(await readdir(join(home, 'fonts'))).toEqual(['gusto.ttf'])
+    await writeFile(join(home, 'fonts', 'broken.ttf'), 'nothing')
 
-  // A command that is given the project draws with the fonts beside it; nothing is added by that.
-  const elsewhere = await drawingsOf('third')
-  expect((await elsewhere.drawn('Gusto', home)).missingFonts).toEqual([])
-  expect((await elsewhere.drawn('Gusto')).missingFonts).toEqual(['Gusto'])
-  const other = await studioOf('third')
-  const { id: session } = await other.bridge.projects.open({ path })
-  expect(await other.bridge.fonts.beside({ session })).toEqual({ families: ['Gusto'] })
-  expect((await other.bridge.fonts.addBeside({ session })).added).toEqual(['Gusto'])
-  expect(await other.bridge.fonts.beside({ session })).toEqual({ families: [] })
-})
+    // A command that is given the project draws with the fonts beside it; nothing is added by that.
+    const elsewhere = await drawingsOf('third')
+    expect((await elsewhere.drawn('Gusto', home)).missingFonts).toEqual([])
+    expect((await elsewhere.drawn('Gusto')).missingFonts).toEqual(['Gusto'])
+    const other = await studioOf('third')
+    const { id: session } = await other.bridge.projects.open({ path })
+    expect(await other.bridge.fonts.beside({ session })).toEqual({ families: ['Gusto'] })
+    expect((await other.bridge.fonts.addBeside({ session })).added).toEqual(['Gusto'])
+    expect(await other.bridge.fonts.beside({ session })).toEqual({ families: [] })
+  },
+)

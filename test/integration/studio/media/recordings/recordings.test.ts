@@ -11,6 +11,7 @@ import { handlePart, Recordings } from '../../../../../electron/studio/media/rec
 import { make } from '../../../../support/media/making.ts'
 import { output } from '../../../../support/media/reading.ts'
 import { noisyVoice, powerDb, delayOf } from '../../../../support/media/noisy-voice.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 const tools = await findTools()
 let films: string
@@ -89,7 +90,7 @@ async function until(recordings: Recordings, id: string, isSo: (one: Recording) 
 }
 
 describe('a voice', () => {
-  it('becomes a file of the very samples, and another one without noise, sample on sample', async () => {
+  it.runIf(inDepth)('becomes a file of the very samples, and another one without noise, sample on sample', async () => {
     const recordings = open()
     const { id, address } = await recordings.begin({ ...wish, kind: 'voice' })
     const { samples, voice } = noisyVoice(8)
@@ -176,37 +177,40 @@ describe('a film', () => {
     expect(durationMs).toBeLessThan(2900)
   })
 
-  it('of the camera loses its noise, and keeps its picture, its length and the time of its sound', async () => {
-    const recordings = open()
-    const { samples, voice } = noisyVoice(8)
-    const raw = join(films, 'noisy.pcm')
-    await writeFile(raw, Buffer.from(samples.buffer))
-    const film = join(films, 'noisy.webm')
-    const [picture, sound] = [
-      ['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=25:d=8'],
-      ['-f', 's16le', '-ar', '48000', '-i', raw],
-    ]
-    await make(tools, film, ...picture, ...sound, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus')
-    const { id, address } = await recordings.begin({ ...wish, kind: 'camera' })
-    await put(recordings, address, 0, await readFile(film))
-    await recordings.finish(id, 0)
-    await until(recordings, id, ({ state }) => state === 'ready')
-    await recordings.removeNoise(id, 'Take 1, noise removed')
-    const { path, cleanPath } = await until(recordings, id, (one) => one.cleanPath !== null)
-    expect(basename(cleanPath!)).toBe('Take 1, noise removed.mp4')
-    const [before, after] = await Promise.all([probe(tools, path!), probe(tools, cleanPath!)])
-    expect(after.video).toEqual(before.video)
-    expect(Math.abs(after.durationMs! - before.durationMs!)).toBeLessThan(50)
-    const soundOf = async (of: string): Promise<Int16Array> => {
-      const data = await output(tools, ['-i', of, '-map', '0:a', '-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'])
-      return new Int16Array(data.buffer, data.byteOffset, Math.floor(data.length / 2))
-    }
-    const [noisy, clean] = [await soundOf(path!), await soundOf(cleanPath!)]
-    expect(Math.abs(delayOf(voice, clean) - delayOf(voice, noisy))).toBeLessThan(480)
-    const pause = (of: Int16Array) => powerDb(of.subarray(6 * 48_000, 7 * 48_000))
-    expect(pause(noisy) - pause(clean)).toBeGreaterThan(15)
-    expect((await readdir(dirname(path!))).filter((name) => name.endsWith('.wav'))).toEqual([])
-  })
+  it.runIf(inDepth)(
+    'of the camera loses its noise, and keeps its picture, its length and the time of its sound',
+    async () => {
+      const recordings = open()
+      const { samples, voice } = noisyVoice(8)
+      const raw = join(films, 'noisy.pcm')
+      await writeFile(raw, Buffer.from(samples.buffer))
+      const film = join(films, 'noisy.webm')
+      const [picture, sound] = [
+        ['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=25:d=8'],
+        ['-f', 's16le', '-ar', '48000', '-i', raw],
+      ]
+      await make(tools, film, ...picture, ...sound, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus')
+      const { id, address } = await recordings.begin({ ...wish, kind: 'camera' })
+      await put(recordings, address, 0, await readFile(film))
+      await recordings.finish(id, 0)
+      await until(recordings, id, ({ state }) => state === 'ready')
+      await recordings.removeNoise(id, 'Take 1, noise removed')
+      const { path, cleanPath } = await until(recordings, id, (one) => one.cleanPath !== null)
+      expect(basename(cleanPath!)).toBe('Take 1, noise removed.mp4')
+      const [before, after] = await Promise.all([probe(tools, path!), probe(tools, cleanPath!)])
+      expect(after.video).toEqual(before.video)
+      expect(Math.abs(after.durationMs! - before.durationMs!)).toBeLessThan(50)
+      const soundOf = async (of: string): Promise<Int16Array> => {
+        const data = await output(tools, ['-i', of, '-map', '0:a', '-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'])
+        return new Int16Array(data.buffer, data.byteOffset, Math.floor(data.length / 2))
+      }
+      const [noisy, clean] = [await soundOf(path!), await soundOf(cleanPath!)]
+      expect(Math.abs(delayOf(voice, clean) - delayOf(voice, noisy))).toBeLessThan(480)
+      const pause = (of: Int16Array) => powerDb(of.subarray(6 * 48_000, 7 * 48_000))
+      expect(pause(noisy) - pause(clean)).toBeGreaterThan(15)
+      expect((await readdir(dirname(path!))).filter((name) => name.endsWith('.wav'))).toEqual([])
+    },
+  )
 
   it('whose conversion is cancelled stays, and a restart or another try converts it', async () => {
     const before = open()

@@ -15,6 +15,7 @@ import { colorDistance, levelDb, output, readFrames, readSamples } from '../../.
 import { unlike } from '../../../../support/media/unlike.ts'
 import type { Picture } from '../../../../support/media/reading.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 describe('captions that the service could not draw', () => {
   const tools = () => findTools()
@@ -72,7 +73,7 @@ describe('captions that the service could not draw', () => {
     expect(await put({ cues: [] })).toEqual(none)
   })
 
-  test('follow its music, which is mixed on this machine where the service has not', async () => {
+  test.runIf(inDepth)('follow its music, which is mixed on this machine where the service has not', async () => {
     const found = await tools()
     const song = join(folder, 'song.wav')
     await output(found, ['-f', 'lavfi', '-i', 'sine=500:r=48000:d=1', '-y', song])

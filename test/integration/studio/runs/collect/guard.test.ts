@@ -9,6 +9,7 @@ import { FakeService } from '../../../../support/service/fake-service.ts'
 import { fastClock, openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 import { remoteClips } from '../../../../support/collect/remote-clips.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -90,31 +91,34 @@ test('what lies finished is saved by itself into the clips folder, byte for byte
   expect(notices).toEqual([])
 })
 
-test('switched off it saves nothing, but tells within the last day what will be gone, once a day', async () => {
-  await window.bridge.collect.setSettings({ change: { guard: false } })
-  finished('late-1', 6 * dayMs + 12 * hourMs)
-  finished('young-1', dayMs)
-  await imported('late-1', 'young-1')
-  await until(() => notices.length > 0)
-  expect(notices).toEqual([
-    'One finished clip is not saved yet and will be deleted from the service within 24 hours. Save these clips from the library, or let Greenroom save finished clips automatically.',
-  ])
-  const guard = await window.bridge.collect.guard()
-  expect(guard).toMatchObject({ on: false, soon: { items: 1 }, lost: 0 })
-  expect(guard.soon.firstAt! - clock.now()).toBeLessThan(12 * hourMs)
-  // After a restart on the same day it sends no second notification.
-  stop.abort()
-  await window.studio.close()
-  await open()
-  moved += 2 * hourMs
-  await imported('late-1', 'young-1')
-  const looked = service.requests.length
-  await window.bridge.collect.refresh({ items: remoteClips(window).map(({ id }) => id) })
-  await until(() => service.requests.length > looked)
-  await new Promise((resolve) => fast.after(5 * 60_000, () => resolve(undefined)))
-  expect(notices).toHaveLength(1)
-  expect(service.fetched).toEqual([])
-})
+test.runIf(inDepth)(
+  'switched off it saves nothing, but tells within the last day what will be gone, once a day',
+  async () => {
+    await window.bridge.collect.setSettings({ change: { guard: false } })
+    finished('late-1', 6 * dayMs + 12 * hourMs)
+    finished('young-1', dayMs)
+    await imported('late-1', 'young-1')
+    await until(() => notices.length > 0)
+    expect(notices).toEqual([
+      'One finished clip is not saved yet and will be deleted from the service within 24 hours. Save these clips from the library, or let Greenroom save finished clips automatically.',
+    ])
+    const guard = await window.bridge.collect.guard()
+    expect(guard).toMatchObject({ on: false, soon: { items: 1 }, lost: 0 })
+    expect(guard.soon.firstAt! - clock.now()).toBeLessThan(12 * hourMs)
+    // After a restart on the same day it sends no second notification.
+    stop.abort()
+    await window.studio.close()
+    await open()
+    moved += 2 * hourMs
+    await imported('late-1', 'young-1')
+    const looked = service.requests.length
+    await window.bridge.collect.refresh({ items: remoteClips(window).map(({ id }) => id) })
+    await until(() => service.requests.length > looked)
+    await new Promise((resolve) => fast.after(5 * 60_000, () => resolve(undefined)))
+    expect(notices).toHaveLength(1)
+    expect(service.fetched).toEqual([])
+  },
+)
 
 test('what expired without having been saved is listed as lost, with its name, and stays listed', async () => {
   await window.bridge.collect.setSettings({ change: { guard: false } })

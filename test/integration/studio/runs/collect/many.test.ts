@@ -8,6 +8,7 @@ import { invalidToken } from '../../../../support/service/replies.ts'
 import { openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 import { remoteClips } from '../../../../support/collect/remote-clips.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 const count = 10_000
 const idAt = (at: number): string => `rec-${String(at).padStart(5, '0')}`
@@ -66,7 +67,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test(
+test.runIf(inDepth)(
   'ten thousand clips come, are paged, chosen and go, and the window hears few events',
   { timeout: 300_000 },
   async () => {

@@ -37,7 +37,7 @@ async function start(kind: ServerName) {
   return { folder, server, deliveries, destinations, errors, ended, file }
 }
 
-const kinds: ServerName[] = ['sftp', 'webdav', 's3', 'webdav parts']
+const kinds: ServerName[] = ['s3', 'webdav', 'webdav parts', 'sftp']
 /** Bytes of a file whose upload is cut when most of it has arrived, and how many of them may be sent again. */
 const cuts: Record<ServerName, { size: number; again: number }> = {
   // A piece of a mebibyte is sent again, and what was under way.
@@ -55,7 +55,7 @@ const checks: Record<ServerName, Delivery['checked']> = {
   s3: 'etag',
 }
 
-test.each(someOf(kinds, 2))(
+test.each(someOf(kinds, 4))(
   '%s: files arrive whole, under names of their own, and a cut upload goes on',
   async (kind) => {
     const { server, deliveries, destinations, errors, ended, file } = await start(kind)
@@ -105,7 +105,7 @@ test.each(someOf(kinds, 2))(
   },
 )
 
-test.each(someOf(kinds.toReversed(), 2))(
+test.each(someOf(kinds.toReversed(), 4))(
   '%s: a wrong password, a full disk and a changed file are told, and the rest goes on',
   async (kind) => {
     const { server, deliveries, destinations, errors, ended, file } = await start(kind)

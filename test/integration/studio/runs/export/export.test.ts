@@ -10,6 +10,7 @@ import { refusal } from '../../../../support/studio/cloud.ts'
 import { readFrames } from '../../../../support/media/reading.ts'
 import { cloudJobs } from '../../../../support/studio/cloud-jobs.ts'
 import { speakingProject } from '../../../../support/studio/window.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 const { cloud, start, inState } = cloudJobs()
 let clip: LibraryItem
@@ -83,23 +84,26 @@ it('makes sound, a still at a time, and a copy, under names that are free', asyn
   )
 })
 
-it('replaces a file of the same name where that is wanted, but neither another one of its own nor a clip', async () => {
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'Twice.mp4'), 'old')
-  await writeFile(join(folder, 'Twice.srt'), 'old')
-  const other = await start(speakingProject('b', 'Two.'), { name: 'Other' })
-  await inState(other, 'done')
-  const both = [clip.id, other]
-  const twice = { name: 'Twice', sidecar: 'srt', existing: 'replace' } as const
-  const { files } = await exported({ kind: 'keep' }, twice, both)
-  expect(files.map(({ path }) => basename(path))).toEqual(['Twice.mp4', 'Twice (2).mp4'])
-  expect((await info(files[0]!.path)).kind).toBe('video')
-  expect(await readFile(join(folder, 'Twice.srt'), 'utf8')).toContain('One sentence.')
-  const whole = await readFile(join(clip.folder, clip.file))
-  const beside = await exported({ ...convert, longSide: 64 }, { folder: clip.folder, existing: 'replace' })
-  expect(basename(beside.files[0]!.path)).toBe(clip.file.replace('.mp4', ' (2).mp4'))
-  expect(whole.equals(await readFile(join(clip.folder, clip.file)))).toBe(true)
-})
+it.runIf(inDepth)(
+  'replaces a file of the same name where that is wanted, but neither another one of its own nor a clip',
+  async () => {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'Twice.mp4'), 'old')
+    await writeFile(join(folder, 'Twice.srt'), 'old')
+    const other = await start(speakingProject('b', 'Two.'), { name: 'Other' })
+    await inState(other, 'done')
+    const both = [clip.id, other]
+    const twice = { name: 'Twice', sidecar: 'srt', existing: 'replace' } as const
+    const { files } = await exported({ kind: 'keep' }, twice, both)
+    expect(files.map(({ path }) => basename(path))).toEqual(['Twice.mp4', 'Twice (2).mp4'])
+    expect((await info(files[0]!.path)).kind).toBe('video')
+    expect(await readFile(join(folder, 'Twice.srt'), 'utf8')).toContain('One sentence.')
+    const whole = await readFile(join(clip.folder, clip.file))
+    const beside = await exported({ ...convert, longSide: 64 }, { folder: clip.folder, existing: 'replace' })
+    expect(basename(beside.files[0]!.path)).toBe(clip.file.replace('.mp4', ' (2).mp4'))
+    expect(whole.equals(await readFile(join(clip.folder, clip.file)))).toBe(true)
+  },
+)
 
 it('goes on after a clip that can not be made, says why, and leaves nothing half made', async () => {
   const other = await start(speakingProject('b', 'Two.'), { name: 'Other' })
@@ -122,37 +126,40 @@ it('goes on after a clip that can not be made, says why, and leaves nothing half
   expect((await refusal(exported({ kind: 'keep' }, { folder: 'relative' }))).code).toBe('folder')
 })
 
-it('draws captions into a clip that has none, and not a second time into one that has them', async () => {
-  const size = { width: clip.width!, height: clip.height! }
-  const frames = async (path: string) => readFrames(await findTools(), path, size)
-  /** Number of pixels that differ between two clips in the middle frame. */
-  const unlike = async (one: string, other: string): Promise<number> => {
-    const [a, b] = [await frames(one), await frames(other)]
-    const at = Math.floor(a.length / 2)
-    let found = 0
-    for (let y = 0; y < size.height; y += 1)
-      for (let x = 0; x < size.width; x += 1) if (Math.abs(a[at]!.luma(x, y) - b[at]!.luma(x, y)) > 60) found += 1
-    return found
-  }
-  const burned = { ...convert, captions: 'burn', quality: 'best' } as const
-  const plain = await exported(burned)
-  expect(clip.captionsDrawn).toBe(false)
-  expect(plain.files[0]!.notes.join(' ')).not.toContain('a second time')
-  expect(await unlike(join(clip.folder, clip.file), plain.files[0]!.path)).toBeGreaterThan(300)
+it.runIf(inDepth)(
+  'draws captions into a clip that has none, and not a second time into one that has them',
+  async () => {
+    const size = { width: clip.width!, height: clip.height! }
+    const frames = async (path: string) => readFrames(await findTools(), path, size)
+    /** Number of pixels that differ between two clips in the middle frame. */
+    const unlike = async (one: string, other: string): Promise<number> => {
+      const [a, b] = [await frames(one), await frames(other)]
+      const at = Math.floor(a.length / 2)
+      let found = 0
+      for (let y = 0; y < size.height; y += 1)
+        for (let x = 0; x < size.width; x += 1) if (Math.abs(a[at]!.luma(x, y) - b[at]!.luma(x, y)) > 60) found += 1
+      return found
+    }
+    const burned = { ...convert, captions: 'burn', quality: 'best' } as const
+    const plain = await exported(burned)
+    expect(clip.captionsDrawn).toBe(false)
+    expect(plain.files[0]!.notes.join(' ')).not.toContain('a second time')
+    expect(await unlike(join(clip.folder, clip.file), plain.files[0]!.path)).toBeGreaterThan(300)
 
-  const look = builtInLook('outlined')
-  const id = await start(
-    { ...speakingProject('c', 'One sentence.'), captions: { shown: true, look } },
-    { name: 'Drawn' },
-  )
-  await inState(id, 'done')
-  const drawn = await cloud.window.bridge.library.get({ id })
-  expect(drawn.captionsDrawn).toBe(true)
-  expect(await unlike(join(clip.folder, clip.file), join(drawn.folder, drawn.file))).toBeGreaterThan(300)
-  const again = await exported(burned, { name: 'Again', sidecar: 'srt' }, [id])
-  expect(await unlike(join(drawn.folder, drawn.file), again.files[0]!.path)).toBeLessThan(20)
-  expect(again.files[0]!.notes).toContain(
-    'The captions are in the picture already, so they were not drawn a second time.',
-  )
-  expect(await readFile(join(folder, 'Again.srt'), 'utf8')).toContain('One sentence.')
-})
+    const look = builtInLook('outlined')
+    const id = await start(
+      { ...speakingProject('c', 'One sentence.'), captions: { shown: true, look } },
+      { name: 'Drawn' },
+    )
+    await inState(id, 'done')
+    const drawn = await cloud.window.bridge.library.get({ id })
+    expect(drawn.captionsDrawn).toBe(true)
+    expect(await unlike(join(clip.folder, clip.file), join(drawn.folder, drawn.file))).toBeGreaterThan(300)
+    const again = await exported(burned, { name: 'Again', sidecar: 'srt' }, [id])
+    expect(await unlike(join(drawn.folder, drawn.file), again.files[0]!.path)).toBeLessThan(20)
+    expect(again.files[0]!.notes).toContain(
+      'The captions are in the picture already, so they were not drawn a second time.',
+    )
+    expect(await readFile(join(folder, 'Again.srt'), 'utf8')).toContain('One sentence.')
+  },
+)

@@ -8,6 +8,7 @@ import { facesFound, straight } from '../../../../support/service/faces.ts'
 import { noSuchPage, once } from '../../../../support/service/replies.ts'
 import { faceBox, facePicture, openFaceWindow } from '../../../../support/studio/face-window.ts'
 import type { FaceWindow } from '../../../../support/studio/face-window.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 const tools = await findTools()
 const fixtures = mkdtempSync(join(tmpdir(), 'greenroom-own-'))
@@ -226,7 +227,7 @@ describe('looking at a photo or video before it is sent', () => {
     })
   })
 
-  it('looks at several moments of a video, and at its length', async () => {
+  it.runIf(inDepth)('looks at several moments of a video, and at its length', async () => {
     const film = await make(
       tools,
       join(fixtures, 'film.mp4'),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { killedStudio } from '../../../../support/voiceovers/killed-studio.ts'
+import { inDepth } from '../../../../support/depth.ts'
 
 // A run of two hundred rows that is killed at row 137: test/deep/host-kill.ts.
 const [rows, killedAt] = [16, 10]
 
-test(
+test.runIf(inDepth)(
   'the whole studio is killed in a run: it goes on, and each row is asked for exactly once',
   { timeout: 300_000 },
   async () => {

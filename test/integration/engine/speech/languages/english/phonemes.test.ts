@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { speakable, toKokoro, toPiper } from '../../../../../../electron/engine/speech/languages/english/index.ts'
 import type { Accent } from '../../../../../../electron/engine/speech/languages/english/index.ts'
 import type { SpokenSentence } from '../../../../../../electron/engine/speech/languages/types.ts'
+import { inDepth } from '../../../../../support/depth.ts'
 
 /** Symbols the two models know (their token tables). */
 const piper = new Set(" !'(),-.:;?abcdefhijklmnopqrstuvwxyzæçðøħŋœɐɑɒɔəɚɛɜɡɪɹɾʃʊʌʒˈˌːθᵻ")
@@ -147,7 +148,7 @@ describe('sentences', () => {
     expect(phonemize(text)).toEqual([])
   })
 
-  it('come one by one: the first ones do not wait for the rest', () => {
+  it.runIf(inDepth)('come one by one: the first ones do not wait for the rest', () => {
     const text = 'This is one sentence, number 25 of many. '.repeat(3000)
     // Work is counted in look-ups of the text, whose number does not depend on the machine.
     const exec = vi.spyOn(RegExp.prototype, 'exec')
