@@ -93,14 +93,11 @@ async function compared(
   const errors = await cutErrors(tools, clip, mlt, cuts)
   const others: { format: ReadFormat; wrong: string | null }[] = []
   for (const format of formats) {
-    const made = await greenroom(
-      ['hand-off', file, '--format', format, '--out', `${base}-${format}`, '--json'],
-      options,
-    )
-    const written = made.events.at(-1) as { document?: string } | undefined
+    const run = await greenroom(['hand-off', file, '--format', format, '--out', `${base}-${format}`, '--json'], options)
+    const written = run.events.at(-1) as { document?: string } | undefined
     const wrong = written?.document
       ? await readElsewhere(written.document, format, { frames: like.frames[0], cuts })
-      : made.stdout.slice(-600)
+      : run.stdout.slice(-600)
     others.push({ format, wrong })
   }
   const clips = clipsIn(text)

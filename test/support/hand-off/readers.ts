@@ -38,7 +38,7 @@ else:
 again = otio.adapters.read_from_string(otio.adapters.write_to_string(read, 'otio_json'), 'otio_json')
 found = [read] if isinstance(read, otio.schema.Timeline) else list(read.find_children(descended_from_type=otio.schema.Timeline)) if hasattr(read, 'find_children') else [one for one in read if isinstance(one, otio.schema.Timeline)]
 timeline = found[0]
-unknown = [type(one).__name__ for one in timeline.tracks.find_children() if isinstance(one, otio.core.UnknownSchema)]
+unknown = [type(one).__name__ for one in timeline.tracks.find_children() if isinstance(one, otio._otio.UnknownSchema)]
 cuts, broken = set(), []
 for clip in timeline.tracks.find_clips():
     track = clip.parent()
