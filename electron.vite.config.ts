@@ -19,6 +19,7 @@ export default defineConfig({
           'draw-thread': here('electron/media/drawing/draw-thread.ts'),
           'font-check-thread': here('electron/media/fonts/check-thread.ts'),
           'noise-thread': here('electron/media/noise/noise-thread.ts'),
+          'watermark-thread': here('electron/media/watermark/find-thread.ts'),
           'downloads-worker': here('electron/studio/media/downloads/worker.ts'),
           'deliveries-worker': here('electron/studio/runs/deliveries/remotes/worker.ts'),
         },

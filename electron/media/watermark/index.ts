@@ -1,0 +1,13 @@
+/** A mark in the content itself, which files keep that lose their content credentials: written into sound and pictures, and found. */
+export { SoundMarker } from './sound/marker.ts'
+export type { SoundMarkerOptions } from './sound/marker.ts'
+export { SoundDetector } from './sound/detector.ts'
+export type { SoundEvidence } from './sound/detector.ts'
+export { detectionRate } from './sound/features.ts'
+export { pictureKey } from './picture/pattern.ts'
+export { markPicture, pictureMark } from './picture/marker.ts'
+export { pictureMarkChains, pictureMarkInput, writePictureMark } from './picture/filter.ts'
+export { PictureDetector, detectionSize } from './picture/detector.ts'
+export type { PictureEvidence } from './picture/detector.ts'
+export { findWatermark } from './find.ts'
+export type { WatermarkEvidence } from './protocol.ts'
