@@ -170,6 +170,8 @@ export interface Composition {
   overlay?: OverlayTrack
   /** Draws the small AI mark into every frame. */
   mark?: boolean
+  /** Adds the mark that nobody sees and `verify` finds (`electron/media/watermark`) to every frame. */
+  watermark?: boolean
   /**
    * Keeps what neither a layer nor a background covers transparent, as ProRes 4444 without sound (.mov): for editing
    * programs. Default: an opaque MP4.

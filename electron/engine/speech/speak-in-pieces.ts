@@ -14,6 +14,8 @@ const leastMeasured = 1
 interface PiecesRequest extends Pick<SpeakTask, 'text' | 'voice' | 'speed' | 'optimisedFolder'> {
   /** Folder for temporary files, which the caller removes. */
   folder: string
+  /** Factor by which the pieces will be played faster than they are. Default: 1. */
+  tempo?: number
 }
 
 type SpokenPart = SpeakResult & { path: string }
@@ -35,7 +37,7 @@ function sharesOf(text: string, engine: WorkerVoice['engine']): SpeakTask['share
  */
 export async function* speakInPieces(
   pool: Pick<WorkerPool, 'run'>,
-  { folder, ...request }: PiecesRequest,
+  { folder, tempo = 1, ...request }: PiecesRequest,
   workers: number,
   { signal }: Pick<WorkOptions, 'signal'>,
 ): AsyncGenerator<SpeechPiece> {
@@ -52,7 +54,7 @@ export async function* speakInPieces(
     spoken.catch(() => undefined)
     running.push(spoken)
   }
-  const levelling = new Levelling(pool, request.voice.engine, folder, either)
+  const levelling = new Levelling(pool, { engine: request.voice.engine, folder, tempo }, either)
   try {
     for (const index of shares.keys()) {
       if (index === running.length) start()
@@ -72,7 +74,7 @@ export async function* speakInPieces(
 
 /**
  * Joins what is too short to be measured with what follows, and brings all pieces to the same loudness: the gain of the first one
- * is that of all.
+ * is that of all. The pattern of their mark goes on from each to the next.
  */
 class Levelling {
   readonly #finish: (parts: FinishTask['parts'], sampleRate: number, pcmPath: string) => Promise<FinishResult>
@@ -81,15 +83,21 @@ class Levelling {
   #waitingSamples = 0
   #gainDb: number | undefined
   #pauseMs = 0
+  #finishedSamples = 0
   #pieces = 0
   hasSpoken = false
 
-  constructor(pool: Pick<WorkerPool, 'run'>, engine: WorkerVoice['engine'], folder: string, signal: AbortSignal) {
+  constructor(
+    pool: Pick<WorkerPool, 'run'>,
+    { engine, folder, tempo }: { engine: WorkerVoice['engine']; folder: string; tempo: number },
+    signal: AbortSignal,
+  ) {
     this.#folder = folder
     this.#finish = (parts, sampleRate, pcmPath) => {
       const known = this.#gainDb === undefined ? {} : { gainDb: this.#gainDb }
+      const mark = { from: this.#finishedSamples, tempo }
       const scratchPath = join(folder, 'joined.f32')
-      return pool.run({ kind: 'finish', engine, sampleRate, parts, pcmPath, scratchPath, ...known }, { signal })
+      return pool.run({ kind: 'finish', engine, sampleRate, parts, pcmPath, scratchPath, mark, ...known }, { signal })
     }
   }
 
@@ -105,8 +113,9 @@ class Levelling {
     const isEnough = this.#gainDb !== undefined || this.#waitingSamples >= leastMeasured * sampleRate
     if (this.#waiting.length === 0 || !(isEnough || isLast)) return undefined
     const pcmPath = join(this.#folder, `piece-${String(this.#pieces++)}.f32`)
-    const { gainDb } = await this.#finish(this.#waiting, sampleRate, pcmPath)
+    const { gainDb, samples: finished } = await this.#finish(this.#waiting, sampleRate, pcmPath)
     this.#gainDb = gainDb
+    this.#finishedSamples += finished
     this.#waiting = []
     this.#waitingSamples = 0
     return { path: pcmPath, sampleRate }

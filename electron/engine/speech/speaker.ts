@@ -134,7 +134,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
   }
 
   async function* inPieces(
-    request: Pick<SpeechRequest, 'text' | 'voice' | 'rate'>,
+    request: Pick<SpeechRequest, 'text' | 'voice' | 'rate'> & { tempo?: number },
     work: Pick<WorkOptions, 'signal'> = {},
   ): AsyncGenerator<SpeechPiece> {
     const folder = newFolder()
@@ -142,7 +142,8 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
       const speed = speedFor(request.rate)
       const voice = workerVoice(request.voice)
       await mkdir(folder, { recursive: true })
-      const spoken = { text: request.text, voice, speed, optimisedFolder, folder }
+      const { text, tempo = 1 } = request
+      const spoken = { text, voice, speed, optimisedFolder, folder, tempo }
       yield* speakInPieces(pool, spoken, atOnce, work)
     } catch (error) {
       throw asSpeechError(error)

@@ -88,11 +88,12 @@ export interface Speaker {
   speak(request: SpeechRequest, options?: WorkOptions): Promise<Speech>
   /**
    * Speaks a text piece by piece, the first sentence first, for those who listen before all is spoken. The loudness of all
-   * pieces is that of the first second or more. The caller takes all pieces or returns the generator.
+   * pieces is that of the first second or more. The caller takes all pieces or returns the generator, and says by which factor
+   * (`tempo`) it will play them faster than they are.
    * @throws SpeechError when the next piece is asked for
    */
   speakInPieces(
-    request: Pick<SpeechRequest, 'text' | 'voice' | 'rate'>,
+    request: Pick<SpeechRequest, 'text' | 'voice' | 'rate'> & { tempo?: number },
     options?: Pick<WorkOptions, 'signal'>,
   ): AsyncGenerator<SpeechPiece>
   /** Finds the most similar of the 904 speakers for a sample with at least 8 s of speech. */

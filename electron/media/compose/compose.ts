@@ -8,6 +8,7 @@ import { message } from '../../common/messages/index.ts'
 import { probe } from '../probe.ts'
 import { rising } from '../progress.ts'
 import type { MediaTools } from '../tools.ts'
+import { writePictureMark } from '../watermark/index.ts'
 import type { Composition } from '../types.ts'
 import { containerOf } from './encoding.ts'
 import type { MotionRenderer } from './motion/draw.ts'
@@ -15,7 +16,7 @@ import { Renderer } from './parts/renderer.ts'
 import type { ComposeOptions } from './parts/runner.ts'
 import { layFilm } from './plan.ts'
 import { createPlanTools } from './plan-tools.ts'
-import type { Sign } from './graph/types.ts'
+import type { HiddenMark, Sign } from './graph/types.ts'
 import type { Film } from './plan-types.ts'
 import type { Size } from './geometry.ts'
 import { msOfFrames } from './timing.ts'
@@ -54,8 +55,9 @@ export async function compose(
     motions = planTools.motions
     const film = await layFilm(composition, planTools)
     const sign = composition.mark === true ? await signFor(film.frame, folder) : undefined
+    const hidden = composition.watermark === true ? await hiddenMark(folder) : undefined
     const rendered = join(folder, `out.${containerOf(composition)}`)
-    const drawn = { sign, overlay: composition.overlay }
+    const drawn = { sign, hidden, overlay: composition.overlay }
     // Parts are kept of MP4s alone: those of ProRes take many times the space.
     if (composition.alpha) {
       const { parts: _, ...once } = told
@@ -99,4 +101,10 @@ function alphaEncoding(tools: MediaTools): Encoding {
 async function signFor(frame: Size, folder: string): Promise<Sign> {
   const mark = await drawAiMark(frame)
   return { mark, path: await writeAiMark(mark, folder) }
+}
+
+async function hiddenMark(folder: string): Promise<HiddenMark> {
+  const path = join(folder, 'pattern.yuv')
+  await writePictureMark(path)
+  return { path }
 }

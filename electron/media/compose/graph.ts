@@ -1,6 +1,4 @@
 import { pictureFormat } from '../../common/formats/index.ts'
-import { aiMarkFilter } from '../ai-mark/index.ts'
-import { overlayFilters, overlayInput } from '../overlay/track.ts'
 import type { MediaTools } from '../tools.ts'
 import { appearanceChains } from './appearance/filters.ts'
 import type { Clip } from './clips.ts'
@@ -13,6 +11,7 @@ import type { Film, PlannedItem, PlannedSegment } from './plan-types.ts'
 import { crossfade, mixedChains, scaled, transitionChains } from './scenes/chains.ts'
 import { maskSize } from './scenes/circle.ts'
 import type { Size } from './geometry.ts'
+import { chainsOverAll } from './graph/over-all.ts'
 import { clipKey, fixed } from './graph/opened-clips.ts'
 import type { OpenedClip } from './graph/opened-clips.ts'
 import { musicChains } from './music.ts'
@@ -28,11 +27,11 @@ export function buildGraph(
   tools: MediaTools,
   film: Film,
   segments: readonly PlannedSegment[],
-  { holdFrames, threads, sign, overlay, music = null }: GraphOptions,
+  { holdFrames, threads, sign, hidden, overlay, music = null }: GraphOptions,
 ): Graph {
   const builder = new GraphBuilder(tools, film, threads)
   const streams = segments.map((segment) => builder.segment(segment))
-  builder.finish(streams, holdFrames, { sign, overlay, music })
+  builder.finish(streams, holdFrames, { sign, hidden, overlay, music })
   return { inputs: builder.inputs, script: builder.chains.join(';\n') }
 }
 
@@ -254,14 +253,14 @@ class GraphBuilder {
   }
 
   /**
-   * Joins the segments and adds the held last frame, the mark and the music.
+   * Joins the segments and adds the held last frame, the marks and the music.
    */
   finish(
     segments: readonly Stream[],
     holdFrames: number,
-    { sign, overlay, music }: Pick<GraphOptions, 'sign' | 'overlay' | 'music'>,
+    { sign, hidden, overlay, music }: Pick<GraphOptions, 'sign' | 'hidden' | 'overlay' | 'music'>,
   ): void {
-    const { rate, timeline, composition } = this.#film
+    const { rate, timeline, composition, frame } = this.#film
     const all = this.#joined(segments)
     const hold = holdFrames > 0 ? `,tpad=stop=${holdFrames}:stop_mode=clone` : ''
     const { totalFrames } = timeline
@@ -270,19 +269,10 @@ class GraphBuilder {
     const pixels = composition.alpha ? alphaPixels : 'yuv420p'
     const picture = `format=${pixels}${this.#tags}[v]`
     this.chains.push(`[${all.video}]null${hold}[joined]`)
-    let above = 'joined'
-    if (overlay) {
-      const input = this.#input(overlayInput(overlay.path))
-      const options = { rate: rateText(rate), format: 'yuv420' as const, tags: this.#tags }
-      this.chains.push(...overlayFilters(overlay.track, { input, from: above, to: 'captioned' }, options))
-      above = 'captioned'
-    }
-    if (sign) {
-      const input = this.#input(['-f', 'png_pipe', '-i', `file:${sign.path}`])
-      this.chains.push(aiMarkFilter(sign.mark, input, above, 'signed'))
-      above = 'signed'
-    }
-    this.chains.push(`[${above}]${picture}`)
+    const above = { frame, rate: rateText(rate), alpha: composition.alpha === true, tags: this.#tags }
+    const marked = chainsOverAll({ sign, hidden, overlay }, above, (input) => this.#input(input))
+    this.chains.push(...marked.chains)
+    this.chains.push(`[${marked.to}]${picture}`)
     this.chains.push(`[${all.audio}]anull${pad}[${music ? 'spoken' : 'a'}]`)
     if (!music) return
     const samples = samplesOfFrames(totalFrames, rate)

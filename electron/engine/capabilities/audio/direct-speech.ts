@@ -64,11 +64,11 @@ const mostTempo = 2
 export const directKind = 'direct-speech'
 
 /** How fast the model speaks, as a rate of 0 to 100 %, and by which filters its sound is stretched. */
-function paceOf(speed: number): { rate: number; filters: string[] } {
+function paceOf(speed: number): { rate: number; tempo: number; filters: string[] } {
   const spoken = Math.min(1, Math.max(slowestModel, speed))
   const tempo = speed / spoken
   const parts = tempo > mostTempo ? [Math.sqrt(tempo), Math.sqrt(tempo)] : tempo === 1 ? [] : [tempo]
-  return { rate: (spoken - slowestModel) * 200, filters: parts.map((part) => `atempo=${part.toFixed(6)}`) }
+  return { rate: (spoken - slowestModel) * 200, tempo, filters: parts.map((part) => `atempo=${part.toFixed(6)}`) }
 }
 
 /**
@@ -154,8 +154,8 @@ export class DirectSpeech {
   async #speak({ text, voice, speed, format, file }: Job, signal: AbortSignal): Promise<void> {
     const { tools, speaker, sign } = this.#parts
     const { isWhole, output, gain } = directFormat(format)
-    const { rate, filters } = paceOf(speed)
-    const pieces = speaker.speakInPieces({ text, voice, rate }, { signal })
+    const { rate, tempo, filters } = paceOf(speed)
+    const pieces = speaker.speakInPieces({ text, voice, rate, tempo }, { signal })
     try {
       // Before the first piece nothing is known of the sample rate, and texts that can't be spoken need no encoder.
       const first = await pieces.next()

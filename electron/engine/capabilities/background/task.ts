@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { OverlayOptions, Sharp } from 'sharp'
 import { limits } from '../../../common/service/limits.ts'
 import { aiFlagXmp } from '../../../media/ai-mark/index.ts'
+import { markPicture } from '../../../media/watermark/index.ts'
 import { cutOutAlong } from '../../vision/cutout/index.ts'
 import { FaceError } from '../../vision/faces/errors.ts'
 import type { FaceModels, Picture } from '../../vision/faces/types.ts'
@@ -76,11 +77,14 @@ export const run: FaceTask<BackgroundInput, BackgroundResult> = async (input, co
   const composed = sharp({
     create: { ...canvas, channels: 4, background: layout.color ?? { r: 0, g: 0, b: 0, alpha: 0 } },
     limitInputPixels: false,
-  })
-    .composite(layers)
-    .png({ compressionLevel: 6 })
-  if (cut !== null) composed.withXmp(aiFlagXmp())
-  await composed.toFile(outPath)
+  }).composite(layers)
+  const { data, info } = await composed.raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const picture = { data, width, height, channels: 4 as const }
+  markPicture(picture)
+  const marked = sharp(data, { raw: picture, limitInputPixels: false }).png({ compressionLevel: 6 })
+  if (cut !== null) marked.withXmp(aiFlagXmp())
+  await marked.toFile(outPath)
   context.onProgress(1)
   return { faces, cut }
 }

@@ -16,7 +16,7 @@ export function resultOptions(
   { tools, signal }: TaskContext,
 ): Pick<
   TransformOptions,
-  'tools' | 'width' | 'height' | 'fps' | 'frames' | 'outPath' | 'outArguments' | 'soundPath' | 'signal'
+  'tools' | 'width' | 'height' | 'fps' | 'frames' | 'outPath' | 'outArguments' | 'soundPath' | 'watermark' | 'signal'
 > {
   const { video, width, height, fps, frames, outPath } = input
   const sound = video.info.audio !== undefined
@@ -34,6 +34,7 @@ export function resultOptions(
       ...['-movflags', '+faststart'],
     ],
     ...(sound ? { soundPath: video.path } : {}),
+    watermark: true,
     signal,
   }
 }

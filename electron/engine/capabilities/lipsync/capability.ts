@@ -134,6 +134,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
         extension: 'bounce',
         alive: true,
         outPath: silent,
+        watermark: true,
         ...(request.engine_mark === true ? { mark: true } : {}),
       },
       { signal, onProgress: (share) => context.report(drawn + share * stageShares.draw) },

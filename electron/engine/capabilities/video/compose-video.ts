@@ -60,6 +60,7 @@ export async function composeVideo(
           ...(plan.scenes ? { scenes: plan.scenes } : {}),
           fps: engineFps,
           mark: mark && clips.some(({ span }) => span.run.actor.kind === 'own'),
+          watermark: true,
           ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
           ...(overlay ? { overlay } : {}),
           ...(music ? { music: musicBed(music, scenes, spansIn(plan, scenes)) } : {}),

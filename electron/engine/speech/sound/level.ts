@@ -1,3 +1,5 @@
+import { SoundMarker } from '../../../media/watermark/index.ts'
+import type { SoundMarkerOptions } from '../../../media/watermark/index.ts'
 import { Limiter } from './limiter.ts'
 import { LoudnessMeter } from '../../../common/loudness/meter.ts'
 import { PcmWriter, readPcm } from './pcm-file.ts'
@@ -44,10 +46,11 @@ async function gainFor(from: string, rate: number, onPiece: () => void): Promise
 }
 
 /**
- * Brings a file of float samples to -16 LUFS with peaks below the ceiling, and answers the gain for that (dB). The file is
+ * Brings a file of float samples to -16 LUFS with peaks below the ceiling, marks it, and answers the gain for that (dB). The file is
  * read several times and never kept in memory. Silence stays silent. `onPiece` is called for every few seconds of sound; an
  * error that it throws ends the work.
  * @param known the gain to use, dB, in place of the one for -16 LUFS
+ * @param mark how the mark that nobody hears is written
  */
 export async function level(
   from: string,
@@ -55,22 +58,25 @@ export async function level(
   rate: number,
   onPiece: () => void = () => undefined,
   known?: number,
+  mark: SoundMarkerOptions = {},
 ): Promise<number> {
   const gain = known ?? (await gainFor(from, rate, onPiece))
   const limiter = new Limiter(rate, 10 ** (gain / 20), ceiling)
+  const marker = new SoundMarker(rate, mark)
   const writer = await PcmWriter.create(to)
   try {
     let late = limiter.delay
     const write = async (piece: Float32Array): Promise<void> => {
       const skip = Math.min(late, piece.length)
       late -= skip
-      await writer.write(piece.subarray(skip))
+      await writer.write(marker.push(piece.subarray(skip)))
     }
     for await (const piece of readPcm(from)) {
       onPiece()
       await write(limiter.next(piece))
     }
     await write(limiter.flush())
+    await writer.write(marker.end())
   } finally {
     await writer.close()
   }

@@ -10,9 +10,9 @@ import type { FinishResult, FinishTask } from './protocol.ts'
  */
 const frameMs = 40
 
-/** Joins the parts of a speech, brings its quiet end to a whole frame, and levels it. @throws SpeechError `disk` */
+/** Joins the parts of a speech, brings its quiet end to a whole frame, levels it, and marks it. @throws SpeechError `disk` */
 export async function finishTask(
-  { parts, sampleRate, scratchPath, pcmPath, gainDb }: Omit<FinishTask, 'engine'>,
+  { parts, sampleRate, scratchPath, pcmPath, gainDb, mark }: Omit<FinishTask, 'engine'>,
   { signal, onProgress }: TaskOptions,
 ): Promise<FinishResult> {
   // Progress is also a sign of life: without it, a worker that levels a long sound would count as stalled.
@@ -35,7 +35,7 @@ export async function finishTask(
   } finally {
     await writer.close()
   }
-  const used = await level(scratchPath, pcmPath, sampleRate, goOn, gainDb)
+  const used = await level(scratchPath, pcmPath, sampleRate, goOn, gainDb, mark)
   onProgress(1)
   return { samples: writer.samples, gainDb: used }
 }

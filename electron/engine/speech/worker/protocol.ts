@@ -1,3 +1,4 @@
+import type { SoundMarkerOptions } from '../../../media/watermark/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Transcript, TranscriptSegment } from '../recognition/types.ts'
 import type { CatalogueVoice, PhonemeTiming, WordTiming } from '../types.ts'
@@ -53,6 +54,8 @@ export interface FinishTask {
   pcmPath: string
   /** Gain, dB, that earlier pieces of the same speech got. Default: the one that brings these parts to -16 LUFS. */
   gainDb?: number
+  /** How the samples get the mark that nobody hears: in which part of its pattern they begin, and how fast they will be played. */
+  mark?: SoundMarkerOptions
 }
 
 export interface FinishResult {

@@ -55,6 +55,7 @@ export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
     ...(input.fromMs === undefined || isStill ? {} : { fromMs: input.fromMs }),
     outPath: input.outPath,
     ...(input.cutOut ? { alpha: true, outArguments: qtrle } : {}),
+    ...(input.watermark ? { watermark: true } : {}),
     signal: context.signal,
   }
   const sign = input.mark === true ? await drawAiMark(size) : undefined

@@ -21,6 +21,8 @@ export interface TalkInput {
   cutOut?: boolean
   /** Draws the AI mark into every frame. */
   mark?: boolean
+  /** Adds the mark that nobody sees: for finished films alone, as what is composed gets it then. */
+  watermark?: boolean
   /** Path of the silent result; its extension decides the format: .mp4 (H.264) or .mov with alpha. */
   outPath: string
 }

@@ -21,12 +21,18 @@ export interface GraphOverlay {
   path: string
 }
 
+/** File of the pattern that marks pictures (`writePictureMark`). */
+export interface HiddenMark {
+  path: string
+}
+
 export interface GraphOptions {
   /** Number of frames for which the last frame is held in silence after the last item. */
   holdFrames: number
   /** Number of threads of each decoder. */
   threads: number
   sign: Sign | undefined
+  hidden: HiddenMark | undefined
   overlay?: GraphOverlay | undefined
   /** Music under all items of the graph. */
   music?: PlannedMusic | null

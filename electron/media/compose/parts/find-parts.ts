@@ -1,7 +1,8 @@
 import type { Encoding } from '../../encoders/index.ts'
 import type { OverlayTrack } from '../../overlay/track.ts'
-import type { Sign } from '../graph/types.ts'
+import type { HiddenMark, Sign } from '../graph/types.ts'
 import type { Segment } from '../pieces.ts'
+import { pictureKey } from '../../watermark/index.ts'
 import type { Film } from '../plan-types.ts'
 import { partsOf, takePart } from './part-cache.ts'
 import type { PartCache } from './part-cache.ts'
@@ -12,6 +13,7 @@ import type { ComposeOptions } from './runner.ts'
 export interface Drawn {
   overlay: OverlayTrack | undefined
   sign: Sign | undefined
+  hidden: HiddenMark | undefined
 }
 
 /** A part of the video, before it is made. */
@@ -68,6 +70,7 @@ export class PartFinder {
       holdFrames: part.holdFrames,
       overlay: drawn.overlay,
       isMarked: drawn.sign !== undefined,
+      watermark: drawn.hidden === undefined ? null : pictureKey,
       encoded: encoding.arguments,
       digestOf: (path) => this.#digestOf(path),
     })

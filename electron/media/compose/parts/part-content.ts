@@ -13,6 +13,8 @@ export interface PartOptions {
   holdFrames: number
   overlay: OverlayTrack | undefined
   isMarked: boolean
+  /** Key of the mark that nobody sees; null where there is none. */
+  watermark: number | null
   /** Arguments of the picture's encoder: what another one has made can't be joined to it. */
   encoded: readonly string[]
   digestOf: (path: string) => Promise<string>
@@ -63,6 +65,7 @@ export async function contentOfPart(segments: readonly Segment[], film: Film, op
     }),
     holdFrames: options.holdFrames,
     isMarked: options.isMarked,
+    watermark: options.watermark,
     encoded: options.encoded,
     overlay: await overlayContent(segments, options),
   }

@@ -262,8 +262,8 @@ export class Renderer {
     const shared = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
     const threads = sparing ? 1 : shared
     const overlay = await this.#overlayOf(segments, holdFrames, name)
-    const { sign } = this.#drawn
-    const graph = buildGraph(tools, this.#film, segments, { sign, holdFrames, threads, overlay, music })
+    const { sign, hidden } = this.#drawn
+    const graph = buildGraph(tools, this.#film, segments, { sign, hidden, holdFrames, threads, overlay, music })
     const script = join(folder, `${name}.txt`)
     const { chains, label } = encoderInput(this.#encoding)
     const split = web === undefined ? [] : [`${label}split=2[v_first][v_web]`]

@@ -26,11 +26,13 @@ interface SplitLayers {
  * @param isPresenter whether a layer is one
  */
 export function stemPictures(composition: Composition, isPresenter: (layer: ComposeLayer) => boolean): StemPictures {
-  const { items, scenes, fps, durationMs, overlay, mark } = composition
+  const { items, scenes, fps, durationMs, overlay, mark, watermark } = composition
   const common = {
     ...(scenes ? { scenes } : {}),
     ...(fps === undefined ? {} : { fps }),
     ...(durationMs === undefined ? {} : { durationMs }),
+    // The same addition to all pictures is in what they show together exactly once.
+    ...(watermark ? { watermark } : {}),
   }
   const split = items.map(({ layers }) => splitLayers(layers, isPresenter))
   const only = (key: keyof SplitLayers): ComposeItem[] =>
@@ -91,6 +93,7 @@ export function soundsAlone({
   scenes,
   overlay: _overlay,
   mark: _mark,
+  watermark: _watermark,
   ...composition
 }: Composition): Composition {
   return {

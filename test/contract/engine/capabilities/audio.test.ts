@@ -9,6 +9,7 @@ import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { probeUrl, tone } from '../../../support/engine/media.ts'
 import { inDepth } from '../../../support/depth.ts'
+import { watermarkAt } from '../../../support/watermark/found.ts'
 
 let engine: RunningEngine
 let client: Client
@@ -95,6 +96,8 @@ describe('Create TTS', () => {
     const probed = await probeUrl(String(done['url']))
     expect(probed.audio).toEqual({ codec: 'mp3', sampleRate: 44100 })
     expect(Math.abs(probed.durationMs - Number(done['engine_duration_ms']))).toBeLessThan(80)
+
+    expect(await watermarkAt(done['url'])).toEqual({ sound: true, picture: null })
 
     const { body } = await client.send('GET', `/engine/audio/${String(done['_id'])}/timings`)
     const timings = body['data'] as {

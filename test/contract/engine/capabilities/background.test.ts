@@ -12,6 +12,7 @@ import { film, picture, tone } from '../../../support/engine/media.ts'
 import { near } from '../../../support/engine/video-world.ts'
 import { loopback } from '../../../support/service/loopback.ts'
 import { inDepth } from '../../../support/depth.ts'
+import { watermarkAt } from '../../../support/watermark/found.ts'
 
 type Fields = Record<string, unknown>
 
@@ -148,6 +149,7 @@ describe('Background change', () => {
     const suit = at(22 + 50, 200) as [number, number, number, number]
     expect(suit[0] > 150 && suit[2] < 110, String(suit)).toBe(true)
     expect((await sharp(file).metadata()).xmpAsString).toContain('compositeWithTrainedAlgorithmicMedia')
+    expect(await watermarkAt(record['image'] ?? record['url'])).toEqual({ sound: null, picture: true })
   })
 
   test('an object is cut out by the other model', async () => {

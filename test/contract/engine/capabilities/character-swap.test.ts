@@ -12,6 +12,7 @@ import { startHostileServer } from '../../../support/engine/hostile-server.ts'
 import { film, frameAt, picture, probeUrl } from '../../../support/engine/media.ts'
 import { astronaut, movingFace } from '../../../support/engine/moving-face.ts'
 import { inDepth } from '../../../support/depth.ts'
+import { watermarkAt } from '../../../support/watermark/found.ts'
 
 type Fields = Record<string, unknown>
 
@@ -104,6 +105,7 @@ describe('Create character swap', () => {
     expect(probed.audio).toEqual({ codec: 'aac', sampleRate: 48000 })
     expect(Math.abs(probed.durationMs - 1000)).toBeLessThan(60)
     expect((await tags(url))['comment']).toBe(aiVideoComment)
+    expect(await watermarkAt(url)).toMatchObject({ picture: true })
     await until(() => received.length === 1, 'the callback has arrived')
     expect(openCallback(received.splice(0)[0]!, engine)).toEqual({
       _id: record['_id'],

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { body, startHostileServer } from '../../../support/engine/hostile-server.ts'
 import { film, frameAt, longestBetweenKeys, make, picture, probeUrl, tone } from '../../../support/engine/media.ts'
 import { voice } from '../../../support/engine/video-world.ts'
+import { watermarkAt } from '../../../support/watermark/found.ts'
 
 const fixture = join(import.meta.dirname, '../../../fixtures/faces/astronaut.png')
 const busyMs = 180_000
@@ -95,6 +96,7 @@ describe('Create lip sync', () => {
         height: 512,
         frames: 10,
       })
+      expect(await watermarkAt(end['video'])).toEqual({ sound: false, picture: true })
     },
     busyMs,
   )
@@ -114,6 +116,7 @@ describe('Create lip sync', () => {
   test('the file says that a machine made it', async () => {
     const bytes = Buffer.from(await (await fetch(String(result['video']))).arrayBuffer())
     expect(bytes.includes('AI-generated video')).toBe(true)
+    expect(await watermarkAt(result['video'])).toMatchObject({ sound: true })
   })
 
   test(

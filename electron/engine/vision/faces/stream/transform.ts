@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { message } from '../../../../common/messages/index.ts'
 import { withPartial } from '../../../../media/partial.ts'
+import { writePictureMark } from '../../../../media/watermark/index.ts'
 import { FaceError } from '../errors.ts'
 import { readPicture } from '../picture.ts'
 import type { Picture } from '../types.ts'
@@ -87,7 +89,9 @@ export async function transformVideo(options: TransformOptions): Promise<Transfo
   const flow = await openFlow(options, colors, frameBytes)
   try {
     return await withPartial(outPath, async (partial) => {
-      const encoder = new PipedFfmpeg(tools, encodeArguments(options, colors, partial), 'in', signal)
+      const pattern = options.watermark && !alpha ? `${partial}.yuv` : undefined
+      if (pattern !== undefined) await writePictureMark(pattern)
+      const encoder = new PipedFfmpeg(tools, encodeArguments(options, colors, partial, pattern), 'in', signal)
       try {
         const frames = await pump(options, colors, flow, encoder, frameBytes)
         await encoder.finish().catch((error: unknown) => {
@@ -96,6 +100,7 @@ export async function transformVideo(options: TransformOptions): Promise<Transfo
         return { frames, sourceFrames: flow.sourceFrames }
       } finally {
         await encoder.kill()
+        if (pattern !== undefined) await rm(pattern, { force: true })
       }
     })
   } catch (error) {

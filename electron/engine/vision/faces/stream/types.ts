@@ -46,6 +46,8 @@ export interface TransformOptions {
    * is silent.
    */
   soundPath?: string
+  /** Whether the frames get the mark that nobody sees; it can't be had with `alpha`. */
+  watermark?: boolean
   /** Folder for the frames of a source that is played back and forth. Default: beside `outPath`. */
   scratchDir?: string
   onFrame: OnFrame

@@ -34,7 +34,14 @@ async function contents(
   const film = { composition, timeline, frame, rate }
   const all: string[] = []
   for (const part of partsOf(timeline, rate, false)) {
-    const content = await contentOfPart(part, film, { holdFrames: 0, overlay: undefined, isMarked, encoded, digestOf })
+    const content = await contentOfPart(part, film, {
+      holdFrames: 0,
+      overlay: undefined,
+      isMarked,
+      watermark: null,
+      encoded,
+      digestOf,
+    })
     all.push(JSON.stringify(content))
   }
   return all
