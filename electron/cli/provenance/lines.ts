@@ -1,4 +1,11 @@
-import { actionText, credentialStateText, relationshipText, signerText, sourceText } from '../../common/bridge/index.ts'
+import {
+  actionText,
+  credentialStateText,
+  relationshipText,
+  signerText,
+  sourceText,
+  watermarkText,
+} from '../../common/bridge/index.ts'
 import type { Credential, CredentialAction, Verification } from '../../common/bridge/index.ts'
 import { message } from '../../common/messages/index.ts'
 import type { Format, Text } from '../../common/messages/index.ts'
@@ -16,6 +23,7 @@ export function linesOf(path: string, found: Verification, format: Format): stri
     ...texts.map((text) => `  ${format(text)}`),
     ...(credential ? credentialLines(credential, format, '  ') : []),
     ...marksLines(found).map((text) => `  ${format(text)}`),
+    ...(found.format === null ? [] : [`  ${format(watermarkText(found.watermark))}`]),
   ]
 }
 

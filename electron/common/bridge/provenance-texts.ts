@@ -1,6 +1,6 @@
 import { message } from '../messages/index.ts'
 import type { MessageKey, Text } from '../messages/index.ts'
-import type { CredentialAction, CredentialSigner, CredentialState, SourceType } from './provenance.ts'
+import type { CredentialAction, CredentialSigner, CredentialState, SourceType, WatermarkFinding } from './provenance.ts'
 
 /** Actions of C2PA that have a text of their own, without their prefix. */
 const actions = [
@@ -36,4 +36,12 @@ export const sourceText = (source: SourceType): Text => message(`provenance.sour
 export function relationshipText(relationship: string | null): Text {
   const name = relationships.find((one) => one === relationship)
   return message(name ? (`provenance.relationships.${name}` satisfies MessageKey) : 'provenance.relationships.other')
+}
+
+/** Where the watermark was found. */
+export function watermarkText(found: WatermarkFinding | null): Text {
+  if (found === null) return message('provenance.watermark.unknown')
+  if (found.sound && found.picture) return message('provenance.watermark.both')
+  if (found.sound) return message('provenance.watermark.sound')
+  return found.picture ? message('provenance.watermark.picture') : message('provenance.watermark.none')
 }

@@ -63,6 +63,15 @@ export interface MetadataMark {
   value: string
 }
 
+/**
+ * Whether Greenroom's watermark was found in the content of a file; null for what it does not have. That it was not found does
+ * not say that nothing was generated.
+ */
+export interface WatermarkFinding {
+  sound: boolean | null
+  picture: boolean | null
+}
+
 /** What a file tells of its origin. */
 export interface Verification {
   /** Name of the file, without its folder. */
@@ -75,11 +84,13 @@ export interface Verification {
   credential: Credential | null
   /** Marks in the metadata; null when they could not be read. */
   marks: MetadataMark[] | null
+  /** The watermark in the content; null when that could not be decoded. */
+  watermark: WatermarkFinding | null
   /** Why the file could not be examined; null when it was. */
   problem: Text | null
 }
 
 export const provenanceContract = {
-  /** Reads a file's content credentials and marks; nothing is fetched from the network. */
+  /** Reads a file's content credentials, marks and watermark; nothing is fetched from the network. */
   verify: procedure.input(z.strictObject({ path: pathInput })).output(shape<Verification>()),
 }

@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 import { typeOfContainer } from '../../common/formats/index.ts'
 import { errorText, message } from '../../common/messages/index.ts'
-import type { Verification } from '../../common/bridge/index.ts'
+import type { Verification, WatermarkFinding } from '../../common/bridge/index.ts'
+import { probe } from '../probe.ts'
 import { sniffFile } from '../sniff.ts'
 import type { FileKind } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
+import { findWatermark } from '../watermark/index.ts'
 import { isReadable } from './formats.ts'
 import type { SigningIdentity } from './identity.ts'
 import { loadLibrary, offline } from './library.ts'
@@ -14,7 +16,7 @@ import { credentialOf, stateOf } from './report.ts'
 import { storeSchema } from './store-schema.ts'
 
 export interface VerifyOptions {
-  /** Reads the tags of sound and video; null: they stay unknown. */
+  /** Read the tags and the content of the file; null: they stay unknown. */
   tools: MediaTools | null
   /** The identities of this installation that exist; none is created. */
   identities: readonly SigningIdentity[]
@@ -23,7 +25,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Examines a file: its content credentials, and marks in its metadata. Nothing is fetched from the network. A file that can't
+ * Examines a file: its content credentials, marks in its metadata, and the watermark in its content. Nothing is fetched from the network. A file that can't
  * be examined is told in the answer (`problem`), so that others are examined nevertheless.
  */
 export async function verifyFile(path: string, options: VerifyOptions): Promise<Verification> {
@@ -34,6 +36,7 @@ export async function verifyFile(path: string, options: VerifyOptions): Promise<
     failures: [],
     credential: null,
     marks: null,
+    watermark: null,
     problem: null,
   }
   let kind: FileKind
@@ -44,7 +47,8 @@ export async function verifyFile(path: string, options: VerifyOptions): Promise<
   }
   const format = typeOfContainer(kind.format, { webm: true })?.mime ?? null
   const marks = await readMarks(options.tools, path, kind)
-  const known = { ...nothing, format, marks }
+  const watermark = options.tools && format !== null ? await watermarkOf(options.tools, path) : null
+  const known = { ...nothing, format, marks, watermark }
   if (format === null || !isReadable(format)) return { ...known, credentials: 'unsupported' }
   const loaded = await (options.load ?? loadLibrary)()
   if ('unavailable' in loaded)
@@ -63,6 +67,17 @@ export async function verifyFile(path: string, options: VerifyOptions): Promise<
       failures: [],
       problem: message('provenance.errors.damaged', { reason: reasonOf(error) }),
     }
+  }
+}
+
+/** Where the watermark is; null when the content can't be decoded, which says nothing of its credentials. */
+async function watermarkOf(tools: MediaTools, path: string): Promise<WatermarkFinding | null> {
+  try {
+    const { sound, picture } = await findWatermark(tools, path, await probe(tools, path))
+    return { sound: sound && sound.isFound, picture: picture && picture.isFound }
+  } catch {
+    // A damaged file: that it could not be told is part of the answer.
+    return null
   }
 }
 

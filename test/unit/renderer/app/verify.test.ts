@@ -35,6 +35,7 @@ const intact: Verification = {
     ingredients: [speech, { ...speech, signed: false, signer: null, actions: [], format: 'image/png' }],
   },
   marks: [{ field: 'comment', value: 'AI-generated video' }],
+  watermark: { sound: true, picture: true },
   problem: null,
 }
 
