@@ -127,7 +127,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     expect(opened.faults).toEqual([])
   })
 
-  it('one of its captions is played with its sound, and stops with it', async () => {
+  it.runIf(inDepth)('one of its captions is played with its sound, and stops with it', async () => {
     await openProject('evening')
     await page.getByRole('tab', { name: 'Captions' }).click()
     const panel = page.getByRole('tabpanel').filter({ has: page.getByRole('switch', { name: 'Captions in the clip' }) })

@@ -20,6 +20,7 @@ import { soundTests } from './editor/sound.ts'
 import { transitionTests } from './editor/transitions.ts'
 import { textAndShapeTests } from './editor/text-and-shapes.ts'
 import { wordTests } from './editor/words.ts'
+import { inDepth } from '../support/depth.ts'
 
 const media = fileURLToPath(new URL('../../resources/samples/media/', import.meta.url))
 const missing = withoutBrowser()
@@ -206,7 +207,7 @@ describe.skipIf(missing)('the editor as it is first met', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('lists recent projects first, each by its own name, and duplicates one of them', async () => {
+  it.runIf(inDepth)('lists recent projects first, each by its own name, and duplicates one of them', async () => {
     await page.evaluate(() => (location.hash = '#/'))
     const recent = page.getByRole('region', { name: 'Recent projects' }).getByRole('listitem')
     await expect.poll(() => recent.count()).toBe(2)

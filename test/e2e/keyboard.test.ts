@@ -6,6 +6,7 @@ import { elementBox } from '../support/window/editor.ts'
 import { focused, tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { inDepth } from '../support/depth.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`The main job by keyboard is skipped: ${missing}.`)
@@ -133,7 +134,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     }
   })
 
-  it('makes the clip', { timeout: 300_000 }, async () => {
+  it.runIf(inDepth)('makes the clip', { timeout: 300_000 }, async () => {
     await press('Control+Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Ready to generate.').waitFor()
@@ -161,7 +162,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await expect.poll(() => row.getAttribute('aria-selected')).toBe('true')
   })
 
-  it('plays it from the library', async () => {
+  it.runIf(inDepth)('plays it from the library', async () => {
     await run('Library')
     await page
       .getByRole('grid', { name: 'Library' })

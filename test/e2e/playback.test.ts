@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Project } from '../../electron/common/composition/index.ts'
 import { speechGain } from '../../electron/common/service/extension/loudness.ts'
 import { compose, findTools, measureLoudness, run } from '../../electron/media/index.ts'
+import { someOf } from '../support/depth.ts'
 import { soundItem } from '../support/media/mixdown.ts'
 import { readSamples } from '../support/media/reading.ts'
 import { beatsOf, watchBeats, widestGap } from '../support/playback/beats.ts'
@@ -241,15 +242,14 @@ describe.skipIf(missing)('playing', () => {
     await expect.poll(() => clip('Clip').getAttribute('aria-label')).toContain('00:00.00 to 00:04.00')
   })
 
-  it.each([1, 2])(
+  it.each(someOf([1, 2], 2))(
     'sounds like the clip, its music in %d of the channels: within half a decibel in every tenth of a second',
     async (channels) => {
       const tools = await findTools()
       const folder = join(opened.home.folder, `loudness-${channels}`)
       await mkdir(folder)
-      const bed = join(folder, 'music.wav')
+      const [bed, recording] = [join(folder, 'music.wav'), join(folder, 'recording.wav')]
       await run(tools, ['-i', music, '-t', '8', '-ac', String(channels), bed])
-      const recording = join(folder, 'recording.wav')
       // A soft voice in one channel that comes and goes, over music: neither is as loud as the clip will be, and for half of the
       // time the music is heard alone.
       const turns = "volume='0.6*max(0,sin(2*PI*t/1.7))':eval=frame"

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
 import { spawned } from '../../integration/cli/run.ts'
+import { inDepth } from '../../support/depth.ts'
 
 // The command line with the engine that it starts itself: a sheet of two rows becomes two talking avatars.
 
@@ -12,7 +13,7 @@ let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-batch-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a sheet of two rows becomes two clips, once', { timeout: 300_000 }, async () => {
+test.runIf(inDepth)('a sheet of two rows becomes two clips, once', { timeout: 300_000 }, async () => {
   const template = writeSmallProject(folder, (project) => {
     project.name = 'For {{name}}'
     const [scene] = project.scenes

@@ -84,7 +84,7 @@ test('both kinds of video come out of one engine that two commands share, and no
   expect(existsSync(join(data, 'engine', 'studio.json'))).toBe(false)
 })
 
-test('an engine that is killed in the middle is started again and the render ends well', async () => {
+test.runIf(inDepth)('an engine that is killed in the middle is started again and the render ends well', async () => {
   const path = await project()
   const out = join(folder, 'out.mp4')
   const run = start(['render', path, '--as', 'avatar-video', '--out', out, '--json'], { data })

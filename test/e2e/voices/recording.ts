@@ -25,7 +25,7 @@ export function recordingTests(window: () => TestWindow, permissions: () => Prom
     await session.send('Browser.setPermission', { permission: { name }, setting: 'granted', origin })
   }
 
-  it('records the voice of a scene in the editor, without its noise where that is wanted', async () => {
+  it.runIf(inDepth)('records the voice of a scene in the editor, without its noise where that is wanted', async () => {
     await permit('microphone')
     await page().evaluate(() => (location.hash = '#/'))
     await page().getByRole('button', { name: /^Wide/ }).click()
