@@ -1,6 +1,6 @@
 import { message } from '../../common/messages/index.ts'
 import { basename } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '../canvas.ts'
 import sharp from 'sharp'
 import { decoderArguments } from '../compose/clips.ts'
 import { MediaError } from '../errors.ts'

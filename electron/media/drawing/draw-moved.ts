@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { loadImage } from '@napi-rs/canvas'
+import { loadImage } from '../canvas.ts'
 import type { DrawingCanvas, PictureContext } from '../../common/drawing/canvas.ts'
 import { pictureContent } from '../../common/drawing/element/contents.ts'
 import { drawElement } from '../../common/drawing/element/draw-element.ts'

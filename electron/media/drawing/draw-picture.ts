@@ -1,4 +1,5 @@
-import { loadImage, type Canvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
+import { loadImage } from '../canvas.ts'
 import { fillOf } from '../../common/composition/index.ts'
 import {
   colorContent,

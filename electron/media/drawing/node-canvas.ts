@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '../canvas.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import type { PictureContext } from '../../common/drawing/canvas.ts'
 

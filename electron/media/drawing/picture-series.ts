@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '../canvas.ts'
 import type { PictureContext } from '../../common/drawing/canvas.ts'
 import type { Box } from '../../common/drawing/element/bounds.ts'
 import type { OverlayPicture } from '../overlay/track.ts'

@@ -3,7 +3,7 @@
  * docs/images/captions.png`.
  */
 import { writeFile } from 'node:fs/promises'
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { canvasLibrary, createCanvas } from '../../../media/canvas.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { builtInLook, builtInLookNames, defaultPosition, timedCue } from '../../../common/captions/index.ts'
@@ -60,7 +60,7 @@ export async function lookSheet(): Promise<Buffer> {
   const fonts = createBundledFontSet()
   const inter = bundledFonts().find(({ family }) => family.name === 'Inter')!
   const latin = inter.family.files.find(({ italic, ranges }) => !italic && ranges.some(([from]) => from <= 0x61))!
-  GlobalFonts.register(Buffer.from(await readFont(inter.paths.get(latin.key)!)), 'Label')
+  canvasLibrary().GlobalFonts.register(Buffer.from(await readFont(inter.paths.get(latin.key)!)), 'Label')
   const format = formatIn('en')
   context.fillStyle = '#16181d'
   context.fillRect(0, 0, sheet.width, sheet.height)

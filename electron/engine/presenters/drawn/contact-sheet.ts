@@ -3,7 +3,7 @@
  * `gestures` behind it, all gestures that scripts can ask for, each made by another presenter.
  */
 import { writeFile } from 'node:fs/promises'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '../../../media/canvas.ts'
 import sharp from 'sharp'
 import { gestures } from '../../../common/pronounce/index.ts'
 import { closed } from './parts/mouth-lines.ts'

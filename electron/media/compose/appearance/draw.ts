@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadImage } from '@napi-rs/canvas'
+import { loadImage } from '../../canvas.ts'
 import sharp from 'sharp'
 import { pictureContent } from '../../../common/drawing/element/contents.ts'
 import { drawElement, fillMask, strokeBorder } from '../../../common/drawing/element/draw-element.ts'

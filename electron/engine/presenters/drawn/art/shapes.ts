@@ -1,4 +1,5 @@
-import { Path2D, PathOp } from '@napi-rs/canvas'
+import type { Path2D } from '@napi-rs/canvas'
+import { canvasLibrary } from '../../../../media/canvas.ts'
 
 /** A point in drawing units. A third value of 1 marks a corner, in which a curve may break. */
 export type Pt = readonly [x: number, y: number, corner?: 0 | 1]
@@ -40,7 +41,7 @@ function pieces(points: readonly Pt[], closed: boolean): Bezier[] {
 }
 
 function trace(points: readonly Pt[], closed: boolean): Path2D {
-  const path = new Path2D()
+  const path = new (canvasLibrary().Path2D)()
   path.moveTo(points[0]![0], points[0]![1])
   for (const { c1, c2, to } of pieces(points, closed)) path.bezierCurveTo(c1[0], c1[1], c2[0], c2[1], to[0], to[1])
   if (closed) path.closePath()
@@ -53,7 +54,7 @@ export const blob = (points: readonly Pt[]): Path2D => trace(points, true)
 export const line = (points: readonly Pt[]): Path2D => trace(points, false)
 
 export function ellipse(x: number, y: number, rx: number, ry: number, turn = 0): Path2D {
-  const path = new Path2D()
+  const path = new (canvasLibrary().Path2D)()
   path.ellipse(x, y, rx, ry, turn, 0, Math.PI * 2)
   return path
 }
@@ -102,7 +103,7 @@ export function ribbon(points: readonly Pt[], width: (t: number) => number, coun
     left.push([p[0] + nx, p[1] + ny])
     right.unshift([p[0] - nx, p[1] - ny])
   })
-  const path = new Path2D()
+  const path = new (canvasLibrary().Path2D)()
   ;[...left, ...right].forEach(([x, y], i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)))
   path.closePath()
   return path
@@ -125,4 +126,5 @@ export function blend(a: readonly Pt[], b: readonly Pt[], share: number): Pt[] {
 }
 
 /** The shape `a` with the shape `b` cut out of it. */
-export const minus = (a: Path2D, b: Path2D): Path2D => new Path2D(a).op(b, PathOp.Difference).asWinding()
+export const minus = (a: Path2D, b: Path2D): Path2D =>
+  new (canvasLibrary().Path2D)(a).op(b, canvasLibrary().PathOp.Difference).asWinding()

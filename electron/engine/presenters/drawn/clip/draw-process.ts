@@ -3,7 +3,7 @@
  */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '../../../../media/canvas.ts'
 import { errorText } from '../../../../common/messages/index.ts'
 import { findPresenter } from '../presenters/index.ts'
 import { Figure } from '../rig/figure.ts'

@@ -1,4 +1,5 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
+import { createCanvas } from '../../../../media/canvas.ts'
 import { seedOf } from '../art/random.ts'
 import { Compositor } from '../compositor/compositor.ts'
 import { Frame, type Rect } from '../compositor/frame.ts'

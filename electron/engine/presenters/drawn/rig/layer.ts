@@ -1,4 +1,5 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
+import { createCanvas } from '../../../../media/canvas.ts'
 import { Pen } from '../art/pen.ts'
 import { seeded } from '../art/random.ts'
 import type { Compositor, Part } from '../compositor/compositor.ts'

@@ -1,10 +1,16 @@
-import { dictionary } from 'cmu-pronouncing-dictionary'
+import { createRequire } from 'node:module'
+import type * as Pronouncing from 'cmu-pronouncing-dictionary'
 import { letterNames } from './arpabet.ts'
 import { ownWords } from './lexicon.ts'
 import { guessPhones } from './neural.ts'
 
+const load = createRequire(import.meta.url)
+let dictionary: Readonly<Record<string, string>> | undefined
+
 function known(word: string): string | undefined {
   if (Object.hasOwn(ownWords, word)) return ownWords[word]
+  // Its 135,000 words take a tenth of a second of processor time, and only what speaks English looks them up.
+  dictionary ??= (load('cmu-pronouncing-dictionary') as typeof Pronouncing).dictionary
   return Object.hasOwn(dictionary, word) ? dictionary[word] : undefined
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '../../../../media/canvas.ts'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { SlidePicture } from '../../../../common/slides/index.ts'
 import { imageSide, mostPngBytes } from '../limits.ts'

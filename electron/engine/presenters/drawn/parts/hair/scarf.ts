@@ -1,3 +1,4 @@
+import type { Path2D } from '@napi-rs/canvas'
 import { blob, ellipse, minus, mirrored, ribbon, taper, type Pt } from '../../art/shapes.ts'
 import { darker, fade, lighter } from '../../art/color.ts'
 import type { ClothingPart, HeadPart } from '../../presenter.ts'
@@ -36,16 +37,18 @@ export function headScarf({ cloth, band }: Scarf): HeadPart {
     [30, 236],
     [0, 248],
   ]
-  const shell = minus(
-    blob([
-      ...outer,
-      ...outer
-        .slice(1)
-        .map(([x, y]): Pt => [-x, y])
-        .reverse(),
-    ]),
-    blob(mirrored(face)),
-  )
+  let path: Path2D | undefined
+  const shellOf = (): Path2D =>
+    (path ??= minus(
+      blob([
+        ...outer,
+        ...outer
+          .slice(1)
+          .map(([x, y]): Pt => [-x, y])
+          .reverse(),
+      ]),
+      blob(mirrored(face)),
+    ))
   return {
     coversEars: true,
     back: (pen) => {
@@ -65,6 +68,7 @@ export function headScarf({ cloth, band }: Scarf): HeadPart {
       )
     },
     front: (pen, { skin, face: shape }) => {
+      const shell = shellOf()
       pen.inside(faceOutline(shape), () => {
         pen.soft(13, () => pen.at(4, 9, () => pen.fill(shell, fade(skin.deep, 0.7))))
       })
