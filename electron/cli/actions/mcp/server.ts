@@ -15,7 +15,7 @@ import { listTools } from './list-tools.ts'
 import { projectTools } from './project-tools.ts'
 import { soundTools } from './sound-tools.ts'
 import type { Tool } from './tool.ts'
-import { watcher } from './watcher.ts'
+import { CallProgress } from './call-progress.ts'
 
 /** How many calls are worked on at once: what is made takes the machine, what is looked up must not wait for it. */
 const atOnce = { makes: 2, reads: 4, changes: 4 } as const
@@ -65,18 +65,21 @@ export class ToolService {
       }
       if (this.#running.size >= mostCalls) return refused(this.#words('mcp.manyCalls', { most: mostCalls }))
       const token = params._meta?.progressToken
-      const watch = watcher(async (progress, label) => {
+      const progress = new CallProgress(async (rising, label) => {
         if (token === undefined || extra.signal.aborted) return
-        const about = { progressToken: token, progress, message: label }
+        const about = { progressToken: token, progress: rising, ...(label && { message: label }) }
         await extra.sendNotification({ method: 'notifications/progress', params: about })
       })
       const ask = askerOf(server, extra, this.#context.format)
       const signal = AbortSignal.any([this.#context.signal, extra.signal])
       const work = this.#turn[tool.effect](() =>
-        callTool({ ...this.#context, signal, ask }, tool, params.arguments, watch),
+        callTool({ ...this.#context, signal, ask }, tool, params.arguments, progress.watch),
       )
       this.#running.add(work)
-      return work.finally(() => this.#running.delete(work))
+      return work.finally(() => {
+        progress.end()
+        this.#running.delete(work)
+      })
     })
     return server
   }
