@@ -37,9 +37,8 @@ export function headScarf({ cloth, band }: Scarf): HeadPart {
     [30, 236],
     [0, 248],
   ]
-  let path: Path2D | undefined
   const shellOf = (): Path2D =>
-    (path ??= minus(
+    minus(
       blob([
         ...outer,
         ...outer
@@ -48,7 +47,7 @@ export function headScarf({ cloth, band }: Scarf): HeadPart {
           .reverse(),
       ]),
       blob(mirrored(face)),
-    ))
+    )
   return {
     coversEars: true,
     back: (pen) => {
