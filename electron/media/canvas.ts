@@ -9,7 +9,7 @@ let loaded: typeof Library | undefined
  * processes never need.
  */
 export function canvasLibrary(): typeof Library {
-loaded ??= load('@napi-rs/canvas') as typeof Library
+  loaded ??= load('@napi-rs/canvas') as typeof Library
   return loaded
 }
 

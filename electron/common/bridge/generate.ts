@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { languageTagSchema } from '../composition/index.ts'
+import type { ClipMark } from './clips/clip-marks.ts'
 import type { BodyKind, Problem } from '../composition/index.ts'
 import { exportPlan } from './clips/export.ts'
 import { handOffPlan } from './clips/hand-off.ts'
@@ -35,6 +36,8 @@ export interface GenerateCheck {
   clipsToMake: number
   /** The service draws captions into the clip; otherwise they are drawn on this machine when the clip has arrived. */
   captionsByService: boolean
+  /** How the clip will be marked as made by AI. */
+  marks: ClipMark[]
   /** Speech files that have to be made first. */
   linesToSpeak: number
   /** Files that have to be uploaded first, and their size in bytes together. */

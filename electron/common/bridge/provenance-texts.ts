@@ -1,6 +1,13 @@
 import { message } from '../messages/index.ts'
 import type { MessageKey, Text } from '../messages/index.ts'
-import type { CredentialAction, CredentialSigner, CredentialState, SourceType, WatermarkFinding } from './provenance.ts'
+import type {
+  CredentialAction,
+  CredentialSigner,
+  CredentialState,
+  DisclosureMark,
+  SourceType,
+  WatermarkFinding,
+} from './provenance.ts'
 
 /** Actions of C2PA that have a text of their own, without their prefix. */
 const actions = [
@@ -25,10 +32,17 @@ function withOrganisation(name: Text, organisation: string | null): Text {
 }
 
 /** What was done; the name by C2PA for an action that has no text here. */
-export function actionText({ action }: Pick<CredentialAction, 'action'>): Text {
+export function actionText({ action, mark }: Pick<CredentialAction, 'action' | 'mark'>): Text {
+  if (mark !== null) return markText(mark)
   const name = actions.find((one) => action === `c2pa.${one}`)
   return name ? message(`provenance.actions.${name}`) : action
 }
+
+/** A mark that tells people that a machine made the content, as the credentials name it. */
+export const markText = (mark: DisclosureMark): Text => message(`provenance.disclosures.${mark}`)
+
+/** What a file tells people, by its credentials. */
+export const disclosedText = (mark: DisclosureMark): Text => message(`provenance.disclosed.${mark}`)
 
 export const sourceText = (source: SourceType): Text => message(`provenance.sources.${source}`)
 

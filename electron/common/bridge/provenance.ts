@@ -28,10 +28,16 @@ export interface CredentialSigner {
 export const sourceTypes = ['generated', 'composite', 'captured', 'other'] as const
 export type SourceType = (typeof sourceTypes)[number]
 
+/** What tells people that a machine made the content: a sign in the picture, a sentence at the beginning. */
+export const disclosureMarks = ['visible-sign', 'spoken-notice'] as const
+export type DisclosureMark = (typeof disclosureMarks)[number]
+
 /** A step by which a file came to be. */
 export interface CredentialAction {
   /** Name of the action by C2PA, such as `c2pa.created`. */
   action: string
+  /** The mark for people that the step added; null where it added none. */
+  mark: DisclosureMark | null
   /** Where the content comes from; null when the action does not tell. */
   source: SourceType | null
   /** Name and version of the software; null when the action does not tell. */
@@ -61,6 +67,13 @@ export interface MetadataMark {
   /** Name of the field, such as `comment`. */
   field: string
   value: string
+}
+
+/** The marks for people that a file has by its credentials: its own, and those of the file that it was made from. */
+export function marksOf({ actions, ingredients }: Pick<Credential, 'actions' | 'ingredients'>): DisclosureMark[] {
+  const parents = ingredients.filter(({ relationship }) => relationship === 'parentOf')
+  const all = [...actions.map(({ mark }) => mark), ...parents.flatMap(marksOf)]
+  return disclosureMarks.filter((mark) => all.includes(mark))
 }
 
 /**

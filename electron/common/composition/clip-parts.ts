@@ -10,6 +10,7 @@ const madeAfterScenes: readonly ProjectExtensionName[] = [
   'captions',
   'gestures',
   'dialogue',
+  'disclosure',
 ]
 
 /** Whether transitions or camera moves of the project are made on this machine, from clips of its service. */

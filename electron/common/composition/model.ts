@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
 import { captionsSchema, sceneCaptionsSchema } from '../service/extension/captions.ts'
+import { disclosureSchema } from '../service/extension/disclosure.ts'
 import { loudnessSchema } from '../service/extension/loudness.ts'
 import { musicSettingsSchema } from '../service/extension/music.ts'
 import { cameraSchema, transitionSchema } from '../service/extension/transitions.ts'
@@ -160,6 +161,8 @@ export const projectSchema = z.strictObject({
   music: musicSchema.exactOptional(),
   /** Integrated loudness of finished clips, LUFS; absent: as their sounds are mixed. */
   loudness: loudnessSchema.exactOptional(),
+  /** How finished clips tell people that AI made them; absent: they don't. */
+  disclosure: disclosureSchema.exactOptional(),
   /** The brand kit whose colours and fonts the project has. */
   brand: projectBrandSchema.exactOptional(),
   /** What the user is asked to fill in, in order, of a project that was made from a template. */

@@ -42,6 +42,9 @@ export type ProblemCode =
   | 'translation-changed'
   | 'translation-differs'
   | 'translation-voice'
+  // Problems of the spoken notice.
+  | 'notice-voice'
+  | 'notice-language'
   // Problems of compiling: something that a body can't express, or that is not known yet.
   | 'asset-unresolved'
   | 'drawing-unresolved'

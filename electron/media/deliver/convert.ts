@@ -14,6 +14,7 @@ import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
 import { burn, nothingToBurn } from './burn.ts'
+import { withAiMark } from './marked.ts'
 import { pictureEncoder, pictureGraph, planPicture } from './picture.ts'
 import type { PicturePlan } from './picture.ts'
 import { clipSound } from './sound.ts'
@@ -23,6 +24,8 @@ import type { Text } from '../../common/messages/index.ts'
 export interface ConvertOptions extends WorkOptions {
   after: Conversion
   captions: BurnedCaptions
+  /** Whether the visible AI mark is drawn into the picture. */
+  aiMark: boolean
   encoders: EncoderChoice | undefined
   /** Folder for temporary files; the caller deletes it. */
   folder: string
@@ -101,22 +104,22 @@ async function pictureArguments(
   sound: readonly string[],
   options: ConvertOptions,
 ): Promise<(encoding: Encoding) => string[]> {
-  const { after, captions, folder, signal } = options
+  const { after, captions, aiMark, folder, signal } = options
   const { cues } = captions
   const video = info.video!
   const format = pictureFormat(to)
   const attached = after.captions === 'attach' && cues.length > 0
-  const burning =
+  const where = { ...plan, folder, nextInput: 1 }
+  const burned =
     after.captions === 'burn'
       ? await burn(captions, {
-          ...plan,
-          folder,
+          ...where,
           fps: plan.fps ?? video.fps ?? 25,
           durationMs: info.durationMs,
-          nextInput: 1,
           signal,
         })
       : nothingToBurn
+  const burning = aiMark ? await withAiMark(burned, where) : burned
   const graph = pictureGraph(tools, video, to, plan, {
     source: `0:${video.index}`,
     burn: burning.graph,
@@ -127,7 +130,7 @@ async function pictureArguments(
     ...[...inputArguments(path, info), ...burning.inputs],
     ...(attached ? await captionInput(cues, folder) : []),
   ]
-  const track = attached && format.captions !== null ? ['-map', '1:0', '-c:s', format.captions] : []
+  const track = attached && format.captions !== null ? ['-map', `${aiMark ? 2 : 1}:0`, '-c:s', format.captions] : []
   return (encoding) => {
     const { chains, label } = encoderInput(encoding)
     return [

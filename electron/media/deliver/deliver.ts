@@ -109,6 +109,7 @@ async function converted(
         ...work,
         after,
         captions: burned,
+        aiMark: delivery.aiMark === true,
         encoders: delivery.encoders,
         folder,
         notes,

@@ -39,6 +39,8 @@ export interface Delivery extends WorkOptions {
   withoutCaptions?: Text
   /** How captions are drawn into the picture; absent: in the default look. */
   drawn?: Pick<BurnedCaptions, 'look' | 'position' | 'drawing'>
+  /** The visible AI mark is drawn into the picture of a conversion, over its captions. */
+  aiMark?: boolean | undefined
   /** Signs the result with content credentials; a file that is only copied keeps those that it has. */
   sign?: SignFile | undefined
   /** Chooses the encoder of a picture. Default: the processor's. */

@@ -1,3 +1,4 @@
+import type { DisclosureMark } from '../../common/bridge/index.ts'
 import type { ContentSource, Edit, Origin, Software } from './types.ts'
 
 const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
@@ -6,6 +7,15 @@ const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 export const digitalSourceTypes: Readonly<Record<ContentSource, string>> = {
   generated: `${vocabulary}trainedAlgorithmicMedia`,
   composite: `${vocabulary}compositeWithTrainedAlgorithmicMedia`,
+}
+
+/** Parameter of an action that tells which mark for people it added; C2PA lets software add parameters of its own. */
+export const markField = 'greenroom.disclosure'
+
+/** The actions of C2PA that come nearest to what the marks are: letters in the picture, a change of the sound. */
+const markActions: Readonly<Record<DisclosureMark, string>> = {
+  'visible-sign': 'c2pa.addedText',
+  'spoken-notice': 'c2pa.edited',
 }
 
 export interface IngredientPlan {
@@ -20,7 +30,7 @@ interface Action {
   when: string
   softwareAgent: Software
   digitalSourceType?: string
-  parameters?: { ingredientIds: string[] }
+  parameters?: { ingredientIds: string[] } | { [markField]: DisclosureMark }
 }
 
 /** What is said of a file: the definition for the library, and the files that it was made of. */
@@ -50,6 +60,8 @@ export function planManifest(origin: Origin, software: Software, now: number): M
   const components = named('componentOf')
   if (components.length > 0) actions.push({ action: 'c2pa.placed', ...base, parameters: { ingredientIds: components } })
   if (origin.kind === 'edited') actions.push(...origin.edits.map((edit) => editAction(edit, base, digitalSourceType)))
+  for (const mark of origin.marks ?? [])
+    actions.push({ action: markActions[mark], ...base, parameters: { [markField]: mark } })
   return {
     definition: { claim_generator_info: [software], assertions: [{ label: 'c2pa.actions.v2', data: { actions } }] },
     ingredients,

@@ -5,6 +5,8 @@ import type {
   CredentialState,
   SourceType,
 } from '../../common/bridge/index.ts'
+import { disclosureMarks } from '../../common/bridge/index.ts'
+import { markField } from './manifest.ts'
 import type { Store, StoredAction, StoredIngredient, StoredManifest } from './store-schema.ts'
 
 /** Who is known to this installation. */
@@ -113,11 +115,12 @@ function softwareOf({ claim_generator_info: [first], claim_generator: older }: S
 const withVersion = ({ name, version }: { name: string; version?: string | undefined }): string =>
   version === undefined ? name : `${name} ${version}`
 
-function actionOf({ action, digitalSourceType, softwareAgent, when }: StoredAction): CredentialAction {
+function actionOf({ action, digitalSourceType, softwareAgent, when, parameters }: StoredAction): CredentialAction {
   return {
     action,
     source: digitalSourceType === undefined ? null : sourceOf(digitalSourceType),
     software: softwareAgent ? withVersion({ version: undefined, ...softwareAgent }) : null,
+    mark: disclosureMarks.find((one) => one === parameters?.[markField]) ?? null,
     when: when !== undefined && !Number.isNaN(Date.parse(when)) ? new Date(when).toISOString() : null,
   }
 }

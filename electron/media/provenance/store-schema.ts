@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { markField } from './manifest.ts'
 
 /**
  * What the library tells of a file's credentials, as far as it is used here. All of it was written by whoever signed the
@@ -35,6 +36,10 @@ const action = z.object({
   digitalSourceType: text,
   softwareAgent: software,
   when: text,
+  parameters: z
+    .object({ [markField]: text })
+    .optional()
+    .catch(undefined),
 })
 
 const assertion = z.object({

@@ -1,3 +1,4 @@
+import type { DisclosureMark } from '../../common/bridge/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /**
@@ -16,9 +17,18 @@ export type Edit = 'repackaged' | 'transcoded' | 'converted' | 'addedText' | 'cr
 /** How a finished file came to be. */
 export type Origin =
   /** Made anew; `components` are files that are seen or heard in it, `inputs` those that it was only made after. */
-  | { kind: 'created'; source: ContentSource; components?: readonly string[]; inputs?: readonly string[] }
+  | {
+      kind: 'created'
+      source: ContentSource
+      components?: readonly string[]
+      inputs?: readonly string[]
+      marks?: Marks
+    }
   /** Made of one other file; `source` is what is told where the parent's own credentials don't tell it. */
-  | { kind: 'edited'; parent: string; edits: readonly [Edit, ...Edit[]]; source: ContentSource }
+  | { kind: 'edited'; parent: string; edits: readonly [Edit, ...Edit[]]; source: ContentSource; marks?: Marks }
+
+/** What of it was added when the file was made; what a parent has already stands in the parent's credentials. */
+type Marks = readonly DisclosureMark[]
 
 export interface SignRequest {
   /** The finished file. A file that is signed takes its name; other names of the same file keep what they have. */

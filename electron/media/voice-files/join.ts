@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { probe } from '../probe.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
-import type { SignFile } from '../provenance/index.ts'
+import type { DisclosureMark, SignFile } from '../provenance/index.ts'
 import type { MediaTools } from '../tools.ts'
 import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
 import { filtersOf } from './make.ts'
@@ -24,6 +24,8 @@ export interface JoinOptions {
   onProgress?: (done: number) => void
   /** Signs the file with content credentials. */
   sign?: SignFile | undefined
+  /** What of it tells people that AI made it, for the content credentials. */
+  marks?: readonly DisclosureMark[]
 }
 
 /**
@@ -70,7 +72,10 @@ export async function joinVoiceFiles(
       { input: Readable.from(sound(), { objectMode: true }), ...(signal ? { signal } : {}) },
     )
     const components = pieces.map(({ path }) => path)
-    await options.sign?.({ path: partial, origin: { kind: 'created', source: 'generated', components } })
+    await options.sign?.({
+      path: partial,
+      origin: { kind: 'created', source: 'generated', components, marks: options.marks ?? [] },
+    })
   })
   return { starts: starts.map(Math.round), durationMs: Math.round((frames / spec.sampleRate) * 1_000) }
 }

@@ -6,7 +6,7 @@ import type { MediaInfo } from '../media-info.ts'
 import { TextTail } from '../process.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
-import type { SignFile } from '../provenance/index.ts'
+import type { DisclosureMark, SignFile } from '../provenance/index.ts'
 import type { MediaTools } from '../tools.ts'
 import { copyVoiceFile, isEncodedAs } from './copy.ts'
 import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
@@ -23,6 +23,8 @@ export interface MakeOptions {
   label?: Text
   /** Signs the file with content credentials. */
   sign?: SignFile | undefined
+  /** What of it tells people that AI made it, for the content credentials. */
+  marks?: readonly DisclosureMark[]
 }
 
 /**
@@ -63,7 +65,7 @@ export async function makeVoiceFile(
   const signed = async (partial: string, edit: 'repackaged' | 'transcoded'): Promise<void> => {
     await options.sign?.({
       path: partial,
-      origin: { kind: 'edited', parent: path, edits: [edit], source: 'generated' },
+      origin: { kind: 'edited', parent: path, edits: [edit], source: 'generated', marks: options.marks ?? [] },
     })
   }
   if (isEncodedAs(info, spec))

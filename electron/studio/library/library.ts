@@ -10,7 +10,7 @@ import { diskFault, fetchPart, hashFile } from '../media/downloads/index.ts'
 import { safeName } from '../../common/naming/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import { signNote, sourceOfFiles } from '../../media/provenance/index.ts'
-import type { SignFile } from '../../media/provenance/index.ts'
+import type { DisclosureMark, SignFile } from '../../media/provenance/index.ts'
 import type { Clip, LibraryIndex } from './index-store.ts'
 import type { Inspect } from './inspect.ts'
 
@@ -51,6 +51,8 @@ export interface CompletedClip {
   path: string | null
   /** The clip has captions in its picture, whoever drew them. */
   captionsDrawn: boolean
+  /** What was added that tells people that AI made it, or that the project has and its service was not told of. */
+  marks: readonly DisclosureMark[]
 }
 
 /**
@@ -187,8 +189,11 @@ export class Library implements ResultSaver {
   ): Promise<{ part: string; size: number; sha256: string; captionsDrawn: boolean }> {
     const { finish, complete } = this.#options
     const request = { jobId, part: fetched.part, parts, signal }
-    const { path: completed, captionsDrawn } =
-      media === 'video' && complete ? await complete(request) : { path: null, captionsDrawn: false }
+    const {
+      path: completed,
+      captionsDrawn,
+      marks,
+    } = media === 'video' && complete ? await complete(request) : { path: null, captionsDrawn: false, marks: [] }
     let part = completed ?? fetched.part
     if (target.finish && finish) {
       const before = part
@@ -196,17 +201,22 @@ export class Library implements ResultSaver {
       if (completed !== null && part !== before) await rm(before, { force: true })
     }
     if (part === fetched.part) return { ...fetched, captionsDrawn }
-    await this.#sign(part, request)
+    const isMarked = target.finish?.mark?.visible === true
+    await this.#sign(part, request, isMarked ? ['visible-sign'] : marks)
     return { part, size: (await stat(part)).size, sha256: await hashFile(part), captionsDrawn }
   }
 
-  async #sign(path: string, { jobId, part, parts }: { jobId: string; part: string; parts: SaveRequest['parts'] }) {
+  async #sign(
+    path: string,
+    { jobId, part, parts }: { jobId: string; part: string; parts: SaveRequest['parts'] },
+    marks: readonly DisclosureMark[],
+  ) {
     const components = parts?.map((one) => one.path)
     const result = await this.#options.sign?.({
       path,
       origin: components
-        ? { kind: 'created', source: await sourceOfFiles(components), components }
-        : { kind: 'edited', parent: part, edits: ['edited'], source: 'composite' },
+        ? { kind: 'created', source: await sourceOfFiles(components), components, marks }
+        : { kind: 'edited', parent: part, edits: ['edited'], source: 'composite', marks },
     })
     const note = result ? signNote(result) : null
     if (note !== null) this.#options.onUnsigned?.(jobId, note)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ClipMark } from '../clips/clip-marks.ts'
 import type { Problem, Project, VariableWants } from '../../composition/index.ts'
 import { idInput, pathInput, procedure, shape } from '../base.ts'
 import type { Text } from '../../messages/index.ts'
@@ -40,6 +41,8 @@ export interface BatchCheck {
   clipsToMake: number
   durationMs: number | null
   linesToSpeak: number
+  /** How the clips will be marked as made by AI. */
+  marks: ClipMark[]
 }
 
 export interface BatchSpace {

@@ -26,6 +26,8 @@ export const voiceoverOutput = z.strictObject({
   tail: z.int().min(0).max(10_000).nullable(),
   /** Gap between the rows in a file that joins all of them in their order, ms; null: one file for each row only. */
   joinedGap: z.int().min(0).max(60_000).nullable(),
+  /** Each file begins with a sentence that says that AI made it; absent: none does. */
+  notice: z.literal(true).exactOptional(),
   /** Formats of captions that are written beside each file. */
   subtitles: z.array(z.enum(sidecarFormats)).max(sidecarFormats.length),
 })

@@ -8,6 +8,7 @@ import type { ScenesExtension } from '../../service/extension/transitions.ts'
 import type { Element, Project } from '../model.ts'
 import { isDialogue } from '../dialogue/index.ts'
 import { heardMusic, inDrawOrder } from '../model.ts'
+import { disclosureOf } from '../notice/index.ts'
 import { dialogueOf, scriptOf } from './dialogue.ts'
 import { needsDrawing, needsExtension, needsMotion, needsSound, sentSound } from './drawn.ts'
 import { lookUp } from './options.ts'
@@ -60,8 +61,10 @@ export function extensionOf(
   const keys = new Map(elements.map(([key, { id }]) => [id, key]))
   const dialogue = dialogueOf(project, items, turnItems, ({ id }) => keys.get(id) ?? id)
   const { loudness } = project
+  const disclosure = disclosureOf(project)
+  const isDisclosed = Object.keys(disclosure).length > 0
   const isPlain = !captions && !music && !scenes && !gestures && !dialogue
-  if (found.length === 0 && isPlain && loudness === undefined) return null
+  if (found.length === 0 && isPlain && loudness === undefined && !isDisclosed) return null
   return {
     version: 1,
     ...(found.length === 0 ? {} : { elements: Object.fromEntries(found) }),
@@ -71,6 +74,7 @@ export function extensionOf(
     ...(dialogue ? { dialogue } : {}),
     ...(music ? { music } : {}),
     ...(loudness === undefined ? {} : { loudness }),
+    ...(isDisclosed ? { disclosure } : {}),
   }
 }
 

@@ -42,6 +42,16 @@ export const projectEdits = {
     },
   }),
 
+  /** Sets how clips tell people that AI made them; what is not given stays. */
+  setDisclosure: define({
+    args: z.strictObject({ sign: z.boolean().exactOptional(), notice: z.boolean().exactOptional() }),
+    apply(draft, change) {
+      const { sign = false, notice = false } = { ...draft.disclosure, ...change }
+      if (sign || notice) draft.disclosure = { ...(sign ? { sign } : {}), ...(notice ? { notice } : {}) }
+      else delete draft.disclosure
+    },
+  }),
+
   /** Replaces the dictionary of the project; an empty list removes it. */
   setPronunciations: define({
     args: z.strictObject({ entries: pronunciations }),

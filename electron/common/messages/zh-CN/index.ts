@@ -31,6 +31,7 @@ import cliDeliver from './cli/cliDeliver.json' with { type: 'json' }
 import deliveries from './clips/deliveries.json' with { type: 'json' }
 import cliWatch from './cli/cliWatch.json' with { type: 'json' }
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
+import disclosure from './app/disclosure.json' with { type: 'json' }
 import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
 import edits from './authoring/edits.json' with { type: 'json' }
@@ -127,6 +128,7 @@ const messages = {
   deliveries,
   cliWatch,
   deliverNotes,
+  disclosure,
   downloadErrors,
   editRefusals,
   edits,

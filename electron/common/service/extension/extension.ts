@@ -4,6 +4,7 @@ import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
 import { appearanceSchema } from './looks.ts'
 import { redrawnSchema } from './drawn.ts'
 import { dialogueExtensionSchema } from './dialogue.ts'
+import { disclosureSchema } from './disclosure.ts'
 import { gesturesExtensionSchema, livelinessSchema } from './gestures.ts'
 import { loudnessSchema } from './loudness.ts'
 import { motionSchema } from './motion.ts'
@@ -26,6 +27,7 @@ export const projectExtensions = [
   'camera',
   'gestures',
   'dialogue',
+  'disclosure',
 ] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 
@@ -93,6 +95,8 @@ export const projectExtensionSchema = z.object({
   music: musicExtensionSchema.optional(),
   /** Integrated loudness of the whole video, LUFS, and sign that recorded voices are to be levelled. */
   loudness: loudnessSchema.optional(),
+  /** The sign that is drawn into the picture; that the first words are the notice is told for the content credentials. */
+  disclosure: disclosureSchema.optional(),
 })
 
 export type CaptionsExtension = NonNullable<z.infer<typeof projectExtensionSchema>['captions']>

@@ -187,6 +187,7 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
   const notes = notesOf(request, result)
   return {
     file: servedFile(outPath, 'mp4'),
+    ...(request.engine_mark === true ? { marks: ['visible-sign'] } : {}),
     used: { credits: creditsFor(seconds, request.resolution), videoSeconds: seconds },
     fields: {
       video_seconds: seconds,

@@ -161,6 +161,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   ]
   return {
     file: servedFile(outPath, 'mp4'),
+    ...(request.engine_mark === true ? { marks: ['visible-sign'] } : {}),
     used: { credits: videoPrice(seconds, talk.width, talk.height), videoSeconds: seconds },
     fields: {
       engine_duration_ms: Math.round(speech.durationMs),

@@ -6,13 +6,14 @@ import type { AvatarVideoRequest } from '../../../common/service/endpoints/avata
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { servedFile } from '../../store/media/served-type.ts'
+import type { DisclosureMark } from '../../../media/provenance/index.ts'
 import { videoPrice } from '../../store/account/prices.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
 import { madeDigest, madeOf } from '../../store/records/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 import { digestOfFile } from '../../core/digest.ts'
 import type { Log } from '../../core/log.ts'
-import { composeVideo } from './compose-video.ts'
+import { composeVideo, marksOfVideo } from './compose-video.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import { contentOfVideo, copyOfMade } from './made-before.ts'
 import type { FindMade, GatheredVideo } from './made-before.ts'
@@ -74,15 +75,18 @@ interface VideoFile {
   content?: string
   /** Whether it was copied from an earlier result. */
   isCopy: boolean
+  /** What tells people that AI made it. */
+  marks: DisclosureMark[]
 }
 
 async function render(record: RecordRow, parts: VideoRecordParts, context: RunContext): Promise<Outcome> {
   const plan = planOf(record)
-  const { path, total, notes, content, isCopy } = await makeVideo(plan, wantsMark(record), parts, context)
+  const { path, total, notes, content, isCopy, marks } = await makeVideo(plan, wantsMark(record), parts, context)
   const seconds = total / 1000
   return {
     file: servedFile(path, 'mp4'),
     isCopy,
+    marks,
     ...(content === undefined
       ? {}
       : {
@@ -111,6 +115,7 @@ export async function makeVideo(
 ): Promise<VideoFile> {
   const { video, total, notes, shares } = await gatherVideo(plan, mark, parts, context)
   const { signal } = context
+  const marks = marksOfVideo(video)
   const path = join(context.folder, 'video.mp4')
   const content = await contentOfVideo(video, parts.edition, signal)
   const copied = await copyOfMade(content, path, parts, signal)
@@ -118,9 +123,9 @@ export async function makeVideo(
     const mouthNotes = await composeVideo(video, path, shares, parts, context)
     for (const note of mouthNotes) notes.add(note)
     // A note of a mouth says that it could be better: it is tried again the next time.
-    if (mouthNotes.length > 0) return { path, total, notes: notes.all(), isCopy: false }
+    if (mouthNotes.length > 0) return { path, total, notes: notes.all(), isCopy: false, marks }
   }
-  return { path, total, notes: notes.all(), content, isCopy: copied !== undefined }
+  return { path, total, notes: notes.all(), content, isCopy: copied !== undefined, marks }
 }
 
 /** Fetches the sources of a video, and has its texts spoken meanwhile. `total` is its length, ms. */
@@ -144,10 +149,7 @@ export async function gatherVideo(plan: VideoPlan, mark: boolean, parts: VideoPa
   return { video, total, notes, shares }
 }
 
-/**
- * Whether the request asks for the visible AI mark (`engine_mark`). It is drawn into videos in which the face of a real
- * person was made to speak; drawn presenters need none.
- */
+/** Whether the request asks for the visible AI mark (`engine_mark`); see `isSigned`. */
 function wantsMark({ request }: RecordRow): boolean {
   return (request as { engine_mark?: boolean }).engine_mark === true
 }

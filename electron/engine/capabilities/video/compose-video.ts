@@ -1,5 +1,6 @@
 import { runTogether } from '../../../common/parallel/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
+import type { DisclosureMark } from '../../../media/provenance/index.ts'
 import type { Composition } from '../../../media/types.ts'
 import { stages } from '../../core/stages.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
@@ -13,7 +14,7 @@ import { withLevelledVoices } from './loudness.ts'
 import type { GatheredVideo } from './made-before.ts'
 import { MouthTracks } from './mouths.ts'
 import { musicBed } from './music.ts'
-import { spansIn, videoDuration } from './scenes.ts'
+import { planAvatarRuns, spansIn, videoDuration } from './scenes.ts'
 import type { StageShares } from './stage-shares.ts'
 
 /**
@@ -59,7 +60,7 @@ export async function composeVideo(
           items: levelled.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
           ...(plan.scenes ? { scenes: plan.scenes } : {}),
           fps: engineFps,
-          mark: mark && clips.some(({ span }) => span.run.actor.kind === 'own'),
+          mark: isSigned({ plan, scenes, mark }),
           watermark: true,
           ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
           ...(overlay ? { overlay } : {}),
@@ -80,4 +81,19 @@ export async function composeVideo(
     context.signal,
   )
   return mouths.notes()
+}
+
+/**
+ * Whether the visible sign is drawn into a video: where its project asks for it, and, with `mark`, where the face of a real
+ * person was made to speak; drawn presenters need none.
+ */
+function isSigned({ plan, scenes, mark }: Pick<GatheredVideo, 'plan' | 'scenes' | 'mark'>): boolean {
+  if (plan.disclosure?.sign === true) return true
+  return mark && planAvatarRuns(scenes, plan).some(({ actor }) => actor.kind === 'own')
+}
+
+/** What tells people that AI made a video, for its content credentials. */
+export function marksOfVideo(video: Pick<GatheredVideo, 'plan' | 'scenes' | 'mark'>): DisclosureMark[] {
+  const { notice } = video.plan.disclosure ?? {}
+  return [...(isSigned(video) ? (['visible-sign'] as const) : []), ...(notice ? (['spoken-notice'] as const) : [])]
 }

@@ -110,6 +110,9 @@ function avatar(
 const withSpeech = (plan: VideoPlan, extension: ProjectExtension | undefined): VideoPlan =>
   withDialogue(withMarks(withCaptions(plan, extension), extension), extension)
 
+const withDisclosure = (plan: VideoPlan, extension: ProjectExtension | undefined): VideoPlan =>
+  extension?.disclosure ? { ...plan, disclosure: extension.disclosure } : plan
+
 /** The plan of an avatar video (`createAvatarVideo` in docs/openapi.json) and of what the project says beyond it. */
 export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExtension): VideoPlan {
   const items = body.data.map((item, index): PlanItem => {
@@ -156,7 +159,7 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
     items: joinMotions(joinSounds(joinParts(spoken.items))),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
-  return withScenes(withLoudness(withMusic(plan, extension), extension), extension)
+  return withDisclosure(withScenes(withLoudness(withMusic(plan, extension), extension), extension), extension)
 }
 
 /**
@@ -192,5 +195,6 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
   const [voice, ...audio] = sounds
   const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
   const plan = { width: body.width, height: body.height, items: [item] }
-  return withScenes(withLoudness(withMusic(withSpeech(plan, extension), extension), extension), extension)
+  const spoken = withSpeech(plan, extension)
+  return withDisclosure(withScenes(withLoudness(withMusic(spoken, extension), extension), extension), extension)
 }

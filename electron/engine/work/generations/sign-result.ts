@@ -23,7 +23,7 @@ export function withSigning(entry: CapabilityEntry, sign: SignFile): CapabilityE
 
 /** Signs the file of a result in the folder in which it was made, and answers the fields of the record that follow. */
 async function signed(
-  { file, fields, isCopy = false, fieldsOfFile }: Outcome,
+  { file, fields, isCopy = false, marks = [], fieldsOfFile }: Outcome,
   { showsSources }: CapabilityEntry,
   folder: string,
   sign: SignFile,
@@ -35,8 +35,8 @@ async function signed(
   const result = await sign({
     path: file.path,
     origin: showsSources
-      ? { kind: 'created', source: await sourceOfFiles(sources), components: sources }
-      : { kind: 'created', source: 'generated', inputs: sources },
+      ? { kind: 'created', source: await sourceOfFiles(sources), components: sources, marks }
+      : { kind: 'created', source: 'generated', inputs: sources, marks },
   })
   const note = signNote(result)
   // A result that could not be signed is not to be found again: its copies would have no credentials either.

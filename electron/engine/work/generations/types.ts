@@ -1,4 +1,5 @@
 import type { Code } from '../../../common/service/index.ts'
+import type { DisclosureMark } from '../../../media/provenance/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Use } from '../../store/account/account.ts'
 import type { Capability, RecordRow } from '../../store/records/records.ts'
@@ -28,6 +29,8 @@ export interface Outcome {
    * Whether the file is a copy of an earlier result. It is not signed again when it has content credentials.
    */
   isCopy?: boolean
+  /** What of the file tells people that AI made it, for its content credentials. */
+  marks?: readonly DisclosureMark[]
   /**
    * Fields that follow from the bytes of the finished file, which signing changes. Called after it; left out when the file
    * could not be signed.

@@ -1,5 +1,6 @@
-import { asSpoken, withoutAnchors } from '../../../common/composition/index.ts'
-import type { Project } from '../../../common/composition/index.ts'
+import { asSpoken, withNotice, withoutAnchors } from '../../../common/composition/index.ts'
+import type { BodyKind, Project, ProjectWithNotice } from '../../../common/composition/index.ts'
+import { namesOf } from './names.ts'
 import type { PreflightDeps } from './types.ts'
 
 /**
@@ -8,4 +9,26 @@ import type { PreflightDeps } from './types.ts'
  */
 export function asRead({ speaking }: Pick<PreflightDeps, 'speaking'>, project: Project): Project {
   return asSpoken(withoutAnchors(project), speaking?.pronunciations ?? [])
+}
+
+/**
+ * The project as its clip is made, with the notice that it asks for. Names of voices are asked for only where it does; while
+ * they can't be had, the notice is in the language of the project.
+ */
+export async function asDisclosed(
+  { connection, names = namesOf(connection.service), signal }: Pick<PreflightDeps, 'connection' | 'names' | 'signal'>,
+  project: Project,
+  kind: BodyKind,
+): Promise<ProjectWithNotice> {
+  if (!project.disclosure?.notice) return { project, problems: [] }
+  const voices = await names.voices(signal).catch(() => {
+    signal.throwIfAborted()
+    // The preflight asks again, and says why they can't be had.
+    return []
+  })
+  return withNotice(
+    project,
+    kind,
+    voices.map(({ id, language = '' }) => ({ voiceId: id, language })),
+  )
 }

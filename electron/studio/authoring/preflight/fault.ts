@@ -1,5 +1,5 @@
-import { problemKey } from '../../../common/composition/index.ts'
-import type { Problem, ProblemCode } from '../../../common/composition/index.ts'
+import { pathBeforeNotice, problemKey } from '../../../common/composition/index.ts'
+import type { Problem, ProblemCode, Project } from '../../../common/composition/index.ts'
 import { sentences, textAt } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
@@ -29,6 +29,17 @@ export function asProblem({ next, message, ...rest }: Fault): Problem {
 /** The message of a problem, preceded by its path in the project when it has one. */
 export function withPath({ path, message }: Problem): Text {
   return textAt(path, message)
+}
+
+/**
+ * Faults of a project as its clip is made, at the places of the project as the user has it. A warning about the scene of a
+ * notice is left out: the scene shows what the first one shows, which has the same.
+ */
+export function inOwnPlaces<F extends Problem>(project: Pick<Project, 'scenes'>, faults: readonly F[]): F[] {
+  return faults.flatMap((fault) => {
+    const path = pathBeforeNotice(project, fault.path)
+    return path === '' && fault.path !== '' && !isError(fault) ? [] : [{ ...fault, path }]
+  })
 }
 
 /** Each fault once, errors before warnings. */

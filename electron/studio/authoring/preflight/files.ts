@@ -37,16 +37,17 @@ export function assetFields(project: Project): Map<string, string[]> {
 }
 
 /**
- * The project without what is done on this machine when the clip has arrived: transitions, camera moves, music and
- * loudness, each where the service doesn't do it.
+ * The project without what is done on this machine when the clip has arrived: transitions, camera moves, music, loudness
+ * and the visible sign, each where the service doesn't do it.
  * @param extensions what the service is asked to do (`usedExtensions`)
  */
 export function asSent(project: Project, extensions: readonly ProjectExtensionName[]): Project {
-  const { music, loudness, ...rest } = project
+  const { music, loudness, disclosure, ...rest } = project
   return {
     ...rest,
     ...(music && extensions.includes('music') ? { music } : {}),
     ...(loudness !== undefined && extensions.includes('loudness') ? { loudness } : {}),
+    ...(disclosure && extensions.includes('disclosure') ? { disclosure } : {}),
     scenes: project.scenes.map(({ transition, camera, ...scene }) => ({
       ...scene,
       ...(transition && extensions.includes('transitions') ? { transition } : {}),

@@ -1,4 +1,4 @@
-export { asRead } from './as-read.ts'
+export { asDisclosed, asRead } from './as-read.ts'
 export { windowAdvice } from './advice.ts'
 export type { Advice } from './advice.ts'
 export { RenderError } from './errors.ts'

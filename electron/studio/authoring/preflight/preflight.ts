@@ -14,7 +14,7 @@ import type { Problem, TimedSpeech } from '../../../common/composition/index.ts'
 import { readFault } from '../../durable/index.ts'
 import { windowAdvice } from './advice.ts'
 import { draftOf, fillIn } from './draft.ts'
-import { faultAt, isError, unique } from './fault.ts'
+import { faultAt, inOwnPlaces, isError, unique } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { asSent, assetFields, fileFacts, readFiles } from './files.ts'
 import { checkCaptions, lateCaptions } from './captions.ts'
@@ -68,7 +68,7 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
     const { message: text, next = message('renderErrors.tryAgain') } = readFault(error)
     faults.push(faultAt('', 'connection', textAt(nameInMessage(deps.connection), text), next))
   }
-  return { ...found, faults: unique(faults) }
+  return { ...found, faults: unique(inOwnPlaces(found.project, faults)) }
 }
 
 /**
@@ -78,8 +78,9 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
 export async function mustPass(deps: PreflightDeps, request: PreflightRequest): Promise<Preflight> {
   const faults: Fault[] = []
   const report = (more: readonly Fault[]): void => {
-    if (more.some(isError)) throw refusal(request, more)
-    faults.push(...more)
+    const told = inOwnPlaces(request.project, more)
+    if (told.some(isError)) throw refusal(request, told)
+    faults.push(...told)
   }
   const found = await look(deps, request, report)
   report(await unknownNames(deps, found.project))
@@ -176,12 +177,13 @@ export function bodyOf(
   if (found.draft && isDeepStrictEqual(lengths, found.lengths))
     return { body: fillIn(kind, found.draft, addresses), ...itemsOf(found.draft), warnings: [] }
   const { draft, problems } = draftOf({ ...found, lengths })
-  if (!draft) throw refusal(found, problems)
+  const told = inOwnPlaces(found.project, problems)
+  if (!draft) throw refusal(found, told)
   const known = new Set(faults.map(problemKey))
   return {
     body: fillIn(kind, draft, addresses),
     ...itemsOf(draft),
-    warnings: problems.filter((one) => !known.has(problemKey(one))),
+    warnings: told.filter((one) => !known.has(problemKey(one))),
   }
 }
 

@@ -1,9 +1,10 @@
 import { estimateSpeechOf, lookUp } from '../../../common/composition/index.ts'
+import { marksOfClip } from '../../../common/bridge/index.ts'
 import type { BodyView, GenerateCheck } from '../../../common/bridge/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import { draftOf } from './draft.ts'
 import { estimateDuration, estimateEngineCredits } from './estimate.ts'
-import { asProblem, isError } from './fault.ts'
+import { asProblem, inOwnPlaces, isError } from './fault.ts'
 import { fileFacts } from './files.ts'
 import { look } from './preflight.ts'
 import type { Preflight, PreflightDeps, PreflightRequest } from './types.ts'
@@ -19,6 +20,7 @@ export function checkOf(found: Preflight, { builtIn, service }: StudioConnection
     durationMs,
     clipsToMake: found.parts.length,
     captionsByService: found.captionsByService,
+    marks: marksOfClip(project, { extensions: service.extensions ?? [], captionsByService: found.captionsByService }),
     credits: builtIn ? estimateEngineCredits(project, lines, durationMs) : null,
     linesToSpeak: lines.filter(({ id }) => lookUp(spokenMs, id) === undefined).length,
     filesToSend: sent.length,
@@ -33,15 +35,15 @@ export function checkOf(found: Preflight, { builtIn, service }: StudioConnection
 export async function bodyView(deps: PreflightDeps, request: PreflightRequest): Promise<BodyView> {
   const found = await look(deps, request, () => undefined)
   const known = found.draft ? found : withEstimates(found)
-  if (!known.draft) return { ok: false, reasons: [...known.compiled] }
-  const { compiled } = known
+  const compiled = inOwnPlaces(request.project, known.compiled)
+  if (!known.draft) return { ok: false, reasons: compiled }
   const { body, provisional } = known.draft
   const text = JSON.stringify(body)
   const named = [...Object.values(provisional.urls), ...Object.values(provisional.speech)]
   return {
     ok: true,
     body,
-    warnings: [...compiled],
+    warnings: compiled,
     provisional: named.filter((one) => text.includes(one)),
     estimated: !found.draft,
   }

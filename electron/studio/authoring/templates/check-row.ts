@@ -1,5 +1,5 @@
 import type { TimedSpeech } from '../../../common/composition/index.ts'
-import { isError, namesOf, preflight, refusal } from '../preflight/index.ts'
+import { asDisclosed, isError, namesOf, preflight, refusal } from '../preflight/index.ts'
 import type {
   Fault,
   PlannedSpeech,
@@ -23,8 +23,10 @@ export async function checkRow(
   row: FilledRow,
   how: Omit<PreflightRequest, 'project'>,
 ): Promise<CheckedRow> {
-  const found = await preflight(deps, { ...how, project: row.project })
-  return { ...row, found, faults: [...row.problems, ...found.faults.filter((one) => !isReported(one, row))] }
+  const { project, problems } = await asDisclosed(deps, row.project, how.kind)
+  const found = await preflight(deps, { ...how, project })
+  const faults = [...problems, ...row.problems, ...found.faults.filter((one) => !isReported(one, row))]
+  return { ...row, project, found, faults }
 }
 
 /** Why a row can't be made; null when it can. */

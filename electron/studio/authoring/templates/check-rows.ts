@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { BatchCheck, GenerateCheck } from '../../../common/bridge/index.ts'
+import { clipMarks } from '../../../common/bridge/index.ts'
+import type { BatchCheck, ClipMark, GenerateCheck } from '../../../common/bridge/index.ts'
 import { lookUp } from '../../../common/composition/index.ts'
 import type { BodyKind } from '../../../common/composition/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
@@ -42,6 +43,7 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
   const problems: BatchCheck['problems'] = []
   const totals = { credits: 0 as number | null, durationMs: 0 as number | null, clipsToMake: 0, withProblems: 0 }
   const unspoken = new Set<string>()
+  const marks = new Set<ClipMark>()
   for (const filled of filledRows(batch, (id) => owners?.get(id))) {
     signal.throwIfAborted()
     const how = { kind, anchor: connection.anchor, folder: null, within: null }
@@ -52,7 +54,9 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
       if (problems.length < mostProblems) problems.push({ row: row.row, problem: asProblem(fault) })
     if (!bad) {
       ready.push(row)
-      add(totals, checkOf(row.found, connection))
+      const clip = checkOf(row.found, connection)
+      add(totals, clip)
+      for (const mark of clip.marks) marks.add(mark)
       for (const line of row.found.lines)
         if (lookUp(row.found.spokenMs, line.id) === undefined) unspoken.add(keyOf(line))
     }
@@ -68,6 +72,7 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
     clipsToMake: totals.clipsToMake,
     durationMs: ready.length === 0 ? 0 : totals.durationMs,
     linesToSpeak: unspoken.size,
+    marks: clipMarks.filter((mark) => marks.has(mark)),
   }
   return { check, ready }
 }

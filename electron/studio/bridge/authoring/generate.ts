@@ -2,7 +2,15 @@ import { languageText, message } from '../../../common/messages/index.ts'
 import { applyEdit, inLanguage, isOwnLanguage, serializeProject } from '../../../common/composition/index.ts'
 import type { BodyKind, Project, ProjectInLanguage } from '../../../common/composition/index.ts'
 import { languageField, nameInLanguage } from '../../../common/naming/index.ts'
-import { asProblem, bodyView, checkOf, withPath, isError, preflight } from '../../authoring/preflight/index.ts'
+import {
+  asDisclosed,
+  asProblem,
+  bodyView,
+  checkOf,
+  withPath,
+  isError,
+  preflight,
+} from '../../authoring/preflight/index.ts'
 import type { Preflight } from '../../authoring/preflight/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import { usableFolder } from '../../core/settings/index.ts'
@@ -17,6 +25,7 @@ import type { Stills } from '../../media/stills/index.ts'
 import type { HandOffs } from '../../runs/hand-off/index.ts'
 import type { Previews } from '../../runs/previews/index.ts'
 import type { CheckedProjects, PreflightServices } from '../../runs/generate/index.ts'
+import { engineConnectionId } from '../../service/connections/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 
 export interface GenerateDeps extends PreflightServices {
@@ -47,9 +56,12 @@ export function generateProcedures(services: GenerateDeps) {
     return preflight(preflightDeps(services, connection, signal), windowProject(project, kind, connection))
   }
 
-  /** The project as a clip of it is made: in its language, with or without captions. */
-  const clipOf = async (
-    input: { session: string; project: unknown; connection: string; captions?: boolean },
+  const noticed = (project: Project, kind: BodyKind, id: string, signal: AbortSignal | undefined) =>
+    asDisclosed(preflightDeps(services, connections.must(id), signal), project, kind)
+
+  /** The project in its language, with or without captions. */
+  const inItsLanguage = async (
+    input: { session: string; project: unknown; kind: BodyKind; connection: string; captions?: boolean },
     language: string | null,
     signal: AbortSignal | undefined,
   ): Promise<ProjectInLanguage> => {
@@ -64,18 +76,32 @@ export function generateProcedures(services: GenerateDeps) {
     return inLanguage(project, language, voices)
   }
 
+  /** The project as a clip of it is made: in its language, with or without captions, with the notice that it asks for. */
+  const clipOf = async (
+    input: Parameters<typeof inItsLanguage>[0],
+    language: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<ProjectInLanguage> => {
+    const { project, problems } = await inItsLanguage(input, language, signal)
+    const disclosed = await noticed(project, input.kind, input.connection, signal)
+    return { project: disclosed.project, problems: [...problems, ...disclosed.problems] }
+  }
+
   return own.router({
     check: own.check.handler(async ({ input, signal }) => {
       const { project, problems } = await clipOf(input, input.language ?? null, signal)
       const found = await flight(project, input.kind, input.connection, signal)
       const check = checkOf(found, connections.must(input.connection))
-      return { ...check, problems: [...problems, ...check.problems] }
+      return { ...check, ok: check.ok && !problems.some(isError), problems: [...problems, ...check.problems] }
     }),
     bodies: own.bodies.handler(async ({ input, signal }) => {
       const project = read(input.session, input.project)
       const connection = connections.must(input.connection)
       const deps = preflightDeps(services, connection, signal)
-      const view = (kind: BodyKind) => bodyView(deps, windowProject(project, kind, connection))
+      const view = async (kind: BodyKind) => {
+        const disclosed = await noticed(project, kind, input.connection, signal)
+        return bodyView(deps, windowProject(disclosed.project, kind, connection))
+      }
       return { 'avatar-video': await view('avatar-video'), 'talking-avatar': await view('talking-avatar') }
     }),
     start: own.start.handler(async ({ input, signal }) => {
@@ -83,9 +109,9 @@ export function generateProcedures(services: GenerateDeps) {
       const languages = input.languages ?? [null]
       const checkedClips = []
       for (const language of languages) {
-        const { project } = await clipOf(input, language, signal)
+        const { project, problems } = await clipOf(input, language, signal)
         const found = await flight(project, input.kind, input.connection, signal)
-        refuseFaults(found)
+        refuseFaults({ faults: [...problems, ...found.faults] })
         const isNamed = language !== null && (languages.length > 1 || input.name.includes(languageField))
         const name = isNamed ? nameInLanguage(input.name, language) : input.name
         checkedClips.push({ id: newId(), name, project, found })
@@ -129,7 +155,11 @@ export function generateProcedures(services: GenerateDeps) {
     ahead: own.ahead.handler(({ input, signal }) => {
       const project = read(input.session, input.project)
       const mark = services.settings.get().markMade
-      return abortable((stop) => previews.ahead({ project, kind: input.kind, mark }, stop), signal)
+      // What is made ahead is used by the clip, which begins with the notice.
+      return abortable(async function* (stop) {
+        const disclosed = await noticed(project, input.kind, engineConnectionId, stop)
+        yield* previews.ahead({ project: disclosed.project, kind: input.kind, mark }, stop)
+      }, signal)
     }),
     handOff: own.handOff.handler(({ input, signal }) => {
       const project = read(input.session, input.project)
@@ -145,7 +175,7 @@ function asClip(project: Project, captions: boolean | undefined): Project {
 }
 
 /** Throws when a preflight found errors. @throws StudioError `problems`, listing all of them */
-function refuseFaults({ faults }: Preflight): void {
+function refuseFaults({ faults }: Pick<Preflight, 'faults'>): void {
   const errors = faults.filter(isError).map(asProblem)
   if (errors.length === 0) return
   throw new StudioError(

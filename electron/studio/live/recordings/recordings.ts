@@ -178,7 +178,8 @@ export class LiveRecordings {
         signal,
         mark: mark && !marked,
       })
-      await this.#options.sign?.({ path: part, origin: { kind: 'created', source: 'composite' } })
+      const marks = mark || marked ? (['visible-sign'] as const) : []
+      await this.#options.sign?.({ path: part, origin: { kind: 'created', source: 'composite', marks } })
       const { durationMs, width, height, fps = null } = await inspect(part, 'video', signal)
       const sha256 = await hashFile(part)
       const path = await publishNumbered(part, folder, safeName(name, 'Live'), '.mp4')

@@ -829,6 +829,10 @@ export type CreateAvatarVideoExtras = {
       silentItems?: number[] | undefined
     } | undefined
     loudness?: -14 | -16 | -23 | undefined
+    disclosure?: {
+      sign?: true | undefined
+      notice?: true | undefined
+    } | undefined
   } | undefined
 }
 
@@ -1278,6 +1282,10 @@ export type CreateTalkingAvatarExtras = {
       silentItems?: number[] | undefined
     } | undefined
     loudness?: -14 | -16 | -23 | undefined
+    disclosure?: {
+      sign?: true | undefined
+      notice?: true | undefined
+    } | undefined
   } | undefined
 }
 

@@ -1,13 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { marksOf } from '../../../../electron/common/bridge/index.ts'
+import { drawAiMark } from '../../../../electron/media/ai-mark/index.ts'
 import type { EngineParts, RunningEngine } from '../../../../electron/engine/index.ts'
 import { Provenance, signingFolder } from '../../../../electron/media/provenance/index.ts'
 import type { SignFile } from '../../../../electron/media/provenance/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
-import { picture, tone } from '../../../support/engine/media.ts'
+import { frameAt, picture, tone } from '../../../support/engine/media.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 
 type Fields = Record<string, unknown>
@@ -93,6 +95,28 @@ describe('a result', () => {
     const found = await provenance.verify(await saved(record['url'], 'speech.mp3'), null)
     expect(found.credential?.actions).toMatchObject([{ action: 'c2pa.created', source: 'generated' }])
     expect(found.credentials).toBe('intact')
+  })
+
+  test('shows the sign that its project asks for, and its credentials say so', async () => {
+    const size = { width: 320, height: 180 }
+    const voice = { voice_url: await client.upload(await tone(0.4, 'mp3'), 'tone.mp3') }
+    const record = await client.ok('createAvatarVideo', {
+      data: [{ ...size, background: '#808080', duration: 400, voice, elements: [] }],
+      extras: { project: { version: 1, disclosure: { sign: true, notice: true } } },
+    })
+    const ended = await client.ended('videoInfo', String(record['_id']))
+    const path = await saved(ended['video'], 'signed.mp4')
+    const sign = await drawAiMark(size)
+    for (const second of [0, 0.36]) {
+      const { pixel } = await frameAt(String(ended['video']), second)
+      const changed = (x: number): number => Math.abs(pixel(x, sign.y + Math.round(sign.height / 2))[0]! - 128)
+      expect(changed(sign.x + 3), `the corner at ${second} s`).toBeGreaterThan(20)
+      expect(changed(size.width - sign.x - 3), `the other corner at ${second} s`).toBeLessThan(6)
+    }
+    const { credentials, credential } = await provenance.verify(path, null)
+    expect(credentials).toBe('intact')
+    expect(marksOf(credential!)).toEqual(['visible-sign', 'spoken-notice'])
+    expect(credential!.actions.find(({ mark }) => mark === 'visible-sign')?.action).toBe('c2pa.addedText')
   })
 
   test('that can not be signed comes all the same, and its record says so', async () => {

@@ -39,7 +39,7 @@ test('captions are drawn before a clip gets its name; what was interrupted is do
   const captioned = Buffer.concat([video, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])])
   reopen(20_000, ({ part }) => {
     writeFileSync(`${part}-captions.mp4`, captioned)
-    return Promise.resolve({ path: `${part}-captions.mp4`, captionsDrawn: true })
+    return Promise.resolve({ path: `${part}-captions.mp4`, captionsDrawn: true, marks: [] })
   })
   const saved = await library.save(request(url))
   expect(readFileSync(saved.path).equals(captioned)).toBe(true)

@@ -66,6 +66,10 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     fc.constant('setLoudness' as const),
     fc.record({ loudness: fc.constantFrom(null, -14 as const, -23 as const) }),
   ),
+  fc.tuple(
+    fc.constant('setDisclosure' as const),
+    fc.record({ sign: fc.boolean(), notice: fc.boolean() }, { requiredKeys: [] }),
+  ),
   fc.tuple(fc.constant('setMotion' as const), fc.record({ elementId, motion: fc.option(motion) })),
   fc.tuple(fc.constant('setTransition' as const), fc.record({ sceneId, transition: fc.option(transition) })),
   fc.tuple(fc.constant('setTransitions' as const), fc.record({ transition: fc.option(transition) })),

@@ -19,7 +19,12 @@ it('what is created says where it comes from, when and with which software', () 
 
 it('what is in it is placed, what it was only made after is not', () => {
   const origin: Origin = { kind: 'created', source: 'composite', components: ['a', 'b', 'a'], inputs: ['c'] }
-  expect(actionsOf(origin).map(({ action, parameters }) => [action, parameters?.ingredientIds])).toEqual([
+  expect(
+    actionsOf(origin).map(({ action, parameters }) => [
+      action,
+      parameters && 'ingredientIds' in parameters ? parameters.ingredientIds : undefined,
+    ]),
+  ).toEqual([
     ['c2pa.created', undefined],
     ['c2pa.placed', ['component-1', 'component-2']],
   ])
@@ -38,6 +43,16 @@ it('what is made of another file opens it first, and says in each step where the
   expect(actions.slice(1).every((one) => one.digitalSourceType?.endsWith('compositeWithTrainedAlgorithmicMedia'))).toBe(
     true,
   )
+})
+
+it('what tells people that AI made it is an action each, in what is created and in what is changed', () => {
+  const created = actionsOf({ kind: 'created', source: 'generated', marks: ['visible-sign', 'spoken-notice'] })
+  expect(created.slice(1).map(({ action, parameters }) => [action, parameters])).toEqual([
+    ['c2pa.addedText', { 'greenroom.disclosure': 'visible-sign' }],
+    ['c2pa.edited', { 'greenroom.disclosure': 'spoken-notice' }],
+  ])
+  const edits: Origin = { kind: 'edited', parent: 'a', edits: ['edited'], source: 'composite', marks: ['visible-sign'] }
+  expect(actionsOf(edits).at(-1)).toMatchObject({ parameters: { 'greenroom.disclosure': 'visible-sign' } })
 })
 
 it('no name of a file or project is in it', () => {

@@ -1,4 +1,5 @@
 import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../../common/service/extension/captions.ts'
+import type { Disclosure } from '../../../../common/service/extension/disclosure.ts'
 import type { Liveliness, ScriptMarks } from '../../../../common/service/extension/gestures.ts'
 import type { Appearance } from '../../../../common/service/extension/looks.ts'
 import type { MusicSettings } from '../../../../common/service/extension/music.ts'
@@ -23,6 +24,8 @@ export interface VideoPlan {
   music?: PlanMusic
   /** Integrated loudness of the video, LUFS. */
   loudness?: number
+  /** How the video tells people that AI made it. */
+  disclosure?: Disclosure
   /** All scenes that the items are, in order; absent: they follow each other by cuts, and no camera moves. */
   scenes?: PlanScene[]
 }

@@ -9,9 +9,11 @@ import { SaveFault } from '../../../core/save-fault.ts'
 import { isProjectKind } from '../../../jobs/index.ts'
 import type { Job } from '../../../jobs/index.ts'
 import type { CompletedClip } from '../../../library/index.ts'
+import type { DisclosureMark } from '../../../../media/provenance/index.ts'
+import type { Disclosure } from '../../../../common/service/extension/disclosure.ts'
 import type { ClipScenes, MadePart } from './clip-scenes.ts'
-import { isDrawnByService, putCaptions, sentParts } from './put-captions.ts'
-import type { PutCaptionsOptions } from './put-captions.ts'
+import { isDrawnByService, putPicture, sentDisclosure, sentParts } from './put-picture.ts'
+import type { PutPictureOptions } from './put-picture.ts'
 
 export interface CompleteRequest {
   jobId: string
@@ -23,9 +25,9 @@ export interface CompleteRequest {
 }
 
 /** What a clip can be kept without. */
-export type LeftOut = 'scenes' | 'music' | 'loudness' | 'captions'
+export type LeftOut = 'scenes' | 'music' | 'loudness' | 'captions' | 'sign'
 
-export interface CompleteClipOptions extends Omit<PutCaptionsOptions, 'onFault'> {
+export interface CompleteClipOptions extends Omit<PutPictureOptions, 'onFault'> {
   job: (id: string) => Pick<Job, 'kind' | 'extras' | 'purpose' | 'parts'> | null
   /** How the clips of a project's parts follow each other; null where nothing is left to do. See `clipScenes`. */
   scenes: (jobId: string, parts: readonly MadePart[] | null, signal: AbortSignal) => Promise<ClipScenes | null>
@@ -33,6 +35,8 @@ export interface CompleteClipOptions extends Omit<PutCaptionsOptions, 'onFault'>
   music: (jobId: string, durationMs: number, signal: AbortSignal) => Promise<MusicBed | null>
   /** Integrated loudness that a clip's project asks for, LUFS; null: as it is mixed. */
   loudness: (jobId: string) => number | null
+  /** How a clip's project wants people to be told that AI made it. */
+  disclosure: (jobId: string) => Disclosure
   tools: () => Promise<MediaTools>
   /** Tells the user what a clip is kept without, and why. */
   onFault: (jobId: string, what: LeftOut, reason: Text) => void
@@ -40,14 +44,16 @@ export interface CompleteClipOptions extends Omit<PutCaptionsOptions, 'onFault'>
 
 /**
  * Adds to a downloaded clip what the service that made it could not: first the transitions and camera moves of its project,
- * then its music, its loudness and its captions. The download is kept: after a crash it is done again from the start. No
+ * then its music, its loudness, its captions and the
+ * visible sign. The download is kept: after a crash it is done again from the start. No
  * file is made where nothing is missing.
  * @throws SaveFault for parts that can't be joined
  */
 export async function completeClip(options: CompleteClipOptions, request: CompleteRequest): Promise<CompletedClip> {
   const { jobId, part, signal } = request
   const found = options.job(jobId)
-  if (!found || !isProjectKind(found.kind) || found.purpose === 'part') return { path: null, captionsDrawn: false }
+  if (!found || !isProjectKind(found.kind) || found.purpose === 'part')
+    return { path: null, captionsDrawn: false, marks: [] }
   const joined = await putScenes(options, found, request)
   const mixed = await putMusic(options, found, { jobId, part: joined ?? part, signal })
   if (mixed !== null && joined !== null) await rm(joined, { force: true })
@@ -55,12 +61,20 @@ export async function completeClip(options: CompleteClipOptions, request: Comple
   const levelled = await putLoudness(options, found, { jobId, part: playing ?? part, signal })
   if (levelled !== null && playing !== null) await rm(playing, { force: true })
   const sounding = levelled ?? playing
-  if (isDrawnByService(found)) return { path: sounding, captionsDrawn: true }
-  const onFault = (id: string, reason: Text): void => options.onFault(id, 'captions', reason)
-  const drawing = { jobId, part: sounding ?? part, signal }
-  const drawn = sentParts(found.extras)['captions'] ? null : await putCaptions({ ...options, onFault }, drawing)
-  if (drawn !== null && sounding !== null) await rm(sounding, { force: true })
-  return { path: drawn ?? sounding, captionsDrawn: drawn !== null }
+  const isDrawn = isDrawnByService(found)
+  const sent = sentDisclosure(found.extras)
+  const wanted = options.disclosure(jobId)
+  const lacks = {
+    captions: !isDrawn && !sentParts(found.extras)['captions'],
+    sign: wanted.sign === true && !sent.sign,
+  }
+  const drawn = await putPicture(options, { jobId, part: sounding ?? part, lacks, signal })
+  if (drawn.path !== null && sounding !== null) await rm(sounding, { force: true })
+  const marks: DisclosureMark[] = [
+    ...(drawn.sign ? (['visible-sign'] as const) : []),
+    ...(wanted.notice && !sent.notice ? (['spoken-notice'] as const) : []),
+  ]
+  return { path: drawn.path ?? sounding, captionsDrawn: isDrawn || drawn.captions, marks }
 }
 
 /** The clip with the transitions and camera moves of its project; null for a clip that was requested as one and has none. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/clock.ts'
 import { resultLifetimeMs } from '../../../jobs/index.ts'
 import type { JobStore } from '../../../jobs/index.ts'
 import type { LibraryIndex } from '../../../library/index.ts'
-import { isDrawnByService } from '../captions/put-captions.ts'
+import { isDrawnByService } from '../captions/put-picture.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 
 export interface KeepInLibraryOptions {

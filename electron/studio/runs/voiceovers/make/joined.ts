@@ -14,6 +14,7 @@ import type { Clock } from '../../../core/clock.ts'
 import { timesIn, writeCues } from './sidecars.ts'
 import { generatedComment, refuseOthers } from './foreign.ts'
 import type { SpeechSource } from '../../../speech/index.ts'
+import { afterNotice, withoutNotice } from './notice.ts'
 import { factsOf } from './output-index.ts'
 import type { OutputIndex } from './output-index.ts'
 import type { RowStore } from '../store/row-store.ts'
@@ -55,16 +56,26 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
   if (await outputs.there(path, signature)) return null
   await refuseOthers(outputs, path)
   const pieces = []
-  for (const { outputFile } of all) {
-    const spoken = isLossless(format) ? null : await parts.speech.find(outputFile!.speech)
-    pieces.push(spoken ? { path: spoken.path, recipe: outputFile!.recipe } : { path: outputFile!.path, recipe: null })
+  for (const [index, { outputFile }] of all.entries()) {
+    const isTold = index > 0 && outputFile!.notice !== undefined
+    const spoken = isLossless(format) && !isTold ? null : await parts.speech.find(outputFile!.speech)
+    const { path: from, recipe } = (isTold && spoken && withoutNotice(outputFile!, spoken)) || {
+      path: spoken?.path,
+      recipe: outputFile!.recipe,
+    }
+    pieces.push(from === undefined ? { path: outputFile!.path, recipe: null } : { path: from, recipe })
   }
   const tags = { title: sheet.name, artist: 'Greenroom', comment: generatedComment }
   outputs.forget(path)
-  const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, { signal, sign })
+  const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, {
+    signal,
+    sign,
+    marks: all[0]!.outputFile!.notice === undefined ? [] : ['spoken-notice'],
+  })
   if (subtitles.length > 0) {
     const { cues, words } = await timesOf(parts, all, done.starts)
-    const source = { text: all.map(({ text }) => text).join('\n\n'), voice: '' }
+    const texts = all.map(({ text, outputFile }, index) => (index > 0 ? text : afterNotice(outputFile!.notice, text)))
+    const source = { text: texts.join('\n\n'), voice: '' }
     await writeCues(path, subtitles, source, cues, words, done.durationMs)
   }
   const outputFile: OutputFile = {
@@ -121,14 +132,16 @@ async function timesOf(
       endMs: one.endMs + start,
     })
     const spoken = await speech.find(outputFile!.speech)
-    const { durationMs, offsetMs } = outputFile!
-    const own = timesIn({
-      words: spoken?.words ?? [],
-      stretches: spoken?.stretches ?? [],
+    const whole = { words: [], stretches: [], ...spoken, ...outputFile! }
+    const {
+      words: spokenWords,
+      stretches,
       durationMs,
       offsetMs,
-    })
-    cues.push(...scriptCues(text, own.words, own.stretches, durationMs).map(later))
+    } = (index > 0 && spoken && withoutNotice(outputFile!, spoken)) || whole
+    const own = timesIn({ words: spokenWords, stretches, durationMs, offsetMs })
+    const typed = index > 0 ? text : afterNotice(outputFile!.notice, text)
+    cues.push(...scriptCues(typed, own.words, own.stretches, durationMs).map(later))
     words.push(...own.words.map(later))
   }
   return { cues, words }

@@ -23,8 +23,12 @@ export interface RowSpec {
   output: VoiceoverOutput
   /** Name of the voice that speaks the row. */
   voice: string
-  /** The row's text as typed, which subtitles show. */
+  /** The row's text as typed, after the notice where it has one, which subtitles show. */
   text: string
+  /** The row's text as typed, of which the file's tag for its title is made. */
+  title: string
+  /** The sentence that the file begins with; absent: it has none. */
+  notice?: string
 }
 
 export interface RowMakerOptions {
@@ -128,13 +132,13 @@ export class RowMaker {
     // A pause in the script before the first word or after the last one is added to the silence that every file gets.
     const head = output.head === null ? null : output.head + (leadMs ?? 0)
     const tail = output.tail === null ? null : output.tail + (pieces.at(-1)?.pauseMs ?? 0)
-    const tags = { title: titleOf(plainText(spec.text)), artist: spec.voice, comment: generatedComment }
+    const tags = { title: titleOf(plainText(spec.title)), artist: spec.voice, comment: generatedComment }
     outputs.forget(path)
     const done = await makeVoiceFile(
       ...([await tools(), speech.path, path] as const),
       { format, channels, sampleRate, loudness, head, tail },
       tags,
-      { signal, sign },
+      { signal, sign, marks: spec.notice === undefined ? [] : ['spoken-notice'] },
     )
     const { durationMs, offsetMs, recipe } = done
     const { words, stretches } = speech
@@ -146,6 +150,7 @@ export class RowMaker {
       durationMs,
       offsetMs,
       recipe,
+      ...(spec.notice === undefined ? {} : { notice: spec.notice }),
     }
     outputs.keep(outputFile, clock.now())
     return outputFile

@@ -3,6 +3,7 @@ import { message } from '../../../../common/messages/index.ts'
 import { numbered, sameName } from '../../../../common/naming/index.ts'
 import { sampleIdOf } from '../../../../common/pronounce/index.ts'
 import { readRate, voiceOf } from '../check/check.ts'
+import { afterNotice, noticeOf } from './notice.ts'
 import { RowFault } from './faults.ts'
 import type { Judge } from '../check/judge.ts'
 import type { RowSpec } from './make-row.ts'
@@ -37,14 +38,16 @@ export class RowSpecs {
     const { names } = judge(sheet)
     const voice = this.voice(sheet, row)
     const rate = this.rate(sheet, row)
-    const script = scriptOf(applyDictionary(row.text, sheet))
+    const notice = sheet.output.notice ? noticeOf(voice) : undefined
+    const text = afterNotice(notice, row.text)
+    const script = scriptOf(applyDictionary(text, sheet))
     const speaker: Utterance['voice'] =
       sampleIdOf(voice.voiceId) === null
         ? { kind: 'voice', voiceId: voice.voiceId }
         : { kind: 'clone', sample: await sample(voice.voiceId, connection) }
     const pieces = script.pieces.map(({ text }): Utterance => ({ text, rate, voice: speaker }))
     // Pronunciations may replace all words of a text by nothing.
-    if (pieces.length === 0)
+    if (pieces.length === 0 || (notice !== undefined && pieces.length === 1))
       throw new RowFault('failed', message('voiceoverErrors.noText'), {
         next: message('voiceoverErrors.noTextNext'),
       })
@@ -55,7 +58,9 @@ export class RowSpecs {
       path,
       output: sheet.output,
       voice: voice.name,
-      text: row.text,
+      text,
+      title: row.text,
+      ...(notice === undefined ? {} : { notice }),
     }
   }
 

@@ -56,6 +56,8 @@ export interface OutputFile {
   offsetMs: number
   /** How the file was made from its speech. */
   recipe: VoiceRecipe
+  /** The sentence at its beginning that says that AI made it; absent: it has none. */
+  notice?: string
 }
 
 export interface Sheet {

@@ -72,7 +72,7 @@ describe('templates', () => {
     const plain = await window.bridge.templates.preview({ ...on, project, reading: id, row: 1 })
     expect(plain.project.brand).toBeUndefined()
     const found = await window.bridge.templates.check({ ...as(), project, reading: id })
-    expect(found).toMatchObject({ rows: 3, ready: 2, rowsWithProblems: 1 })
+    expect(found).toMatchObject({ rows: 3, ready: 2, rowsWithProblems: 1, marks: [] })
     expect(found.problems.map(({ row, problem }) => [row, problem.message])).toContainEqual([
       2,
       'There is no brand kit named “Nobody”.',

@@ -7,6 +7,8 @@ import { emptyProject, emptyScene, serializeProject } from '../../../../../elect
 import type { Text } from '../../../../../electron/common/messages/index.ts'
 import type { CameraMove } from '../../../../../electron/common/service/extension/transitions.ts'
 import { defaultMusicSettings } from '../../../../../electron/common/service/extension/music.ts'
+import type { Disclosure } from '../../../../../electron/common/service/extension/disclosure.ts'
+import { drawAiMark } from '../../../../../electron/media/ai-mark/index.ts'
 import { findTools, measureLoudness } from '../../../../../electron/media/index.ts'
 import type { MusicBed } from '../../../../../electron/media/index.ts'
 import { clipMusic, completeClip } from '../../../../../electron/studio/runs/collect/index.ts'
@@ -38,6 +40,8 @@ describe('captions that the service could not draw', () => {
     told: Text[] = [],
     lufs: number | null = null,
     camera: CameraMove | null = null,
+    disclosure: Disclosure = {},
+    clip = part,
   ) => {
     const known: ClipCaptions = { cues, words: [], sceneStarts: [0], drawn, note: null, ...more }
     const options = {
@@ -46,13 +50,14 @@ describe('captions that the service could not draw', () => {
       captions: () => Promise.resolve(known),
       music: () => Promise.resolve(music),
       loudness: () => lufs,
+      disclosure: () => disclosure,
       tools,
       drawing: undefined,
       onFault: (_id: string, what: string, reason: Text) => {
         told.push(what, reason)
       },
     }
-    return completeClip(options, { jobId: 'job', part, signal: new AbortController().signal })
+    return completeClip(options, { jobId: 'job', part: clip, signal: new AbortController().signal })
   }
 
   test('are drawn into its clip on this machine, beside the download', async () => {
@@ -65,12 +70,48 @@ describe('captions that the service could not draw', () => {
   })
 
   test('are left to the service that was sent them, and to projects that show them', async () => {
-    const none = { path: null, captionsDrawn: false }
-    expect(await put({}, { project: { version: 1, captions: drawn } })).toEqual({ path: null, captionsDrawn: true })
+    const none = { path: null, captionsDrawn: false, marks: [] }
+    expect(await put({}, { project: { version: 1, captions: drawn } })).toEqual({ ...none, captionsDrawn: true })
     expect(await put({}, { project: { version: 1, captions: { ...drawn, shown: false } } })).toEqual(none)
     expect(await put({ drawn: { ...drawn, shown: false } })).toEqual(none)
     expect(await put({ drawn: null })).toEqual(none)
     expect(await put({ cues: [] })).toEqual(none)
+  })
+
+  test('and the visible sign, which its service was not asked for', async () => {
+    const size = { width: 640, height: 360 }
+    const found = await tools()
+    const grey = join(folder, 'grey.mp4')
+    await output(found, ['-f', 'lavfi', '-i', 'color=gray:s=640x360:r=25:d=1', '-c:v', 'libx264', '-y', grey])
+    const signed = (extras: Record<string, unknown> | null, more: Partial<ClipCaptions> = { drawn: null }) =>
+      put(more, extras, null, [], null, null, { sign: true, notice: true }, grey)
+    const { path, marks } = await signed(null)
+    expect(marks).toEqual(['visible-sign', 'spoken-notice'])
+    const frames = await readFrames(found, path!, size)
+    expect(frames).toHaveLength(25)
+    const sign = await drawAiMark(size)
+    for (const [at, frame] of frames.entries()) {
+      const changed = (left: number): number => {
+        const all = Array.from({ length: sign.width * sign.height }, (_, index) =>
+          colorDistance(
+            frame.at(left + (index % sign.width), sign.y + Math.floor(index / sign.width)),
+            [128, 128, 128],
+          ),
+        )
+        return all.reduce((sum, one) => sum + one, 0) / all.length
+      }
+      expect(changed(sign.x), `the corner of frame ${at}`).toBeGreaterThan(40)
+      expect(changed(size.width - sign.x - sign.width), `the other corner of frame ${at}`).toBeLessThan(4)
+    }
+    // The captions and the sign are drawn with one encoding.
+    const both = await signed(null, {})
+    expect(both).toMatchObject({ path, captionsDrawn: true })
+    const captioned = await readFrames(found, path!, size)
+    expect(colorDistance(captioned[5]!.at(sign.x + 3, sign.y + 6), [128, 128, 128])).toBeGreaterThan(30)
+    const written = Array.from({ length: 640 }, (_, x) => colorDistance(captioned[5]!.at(x, 320), [128, 128, 128]))
+    expect(written.filter((distance) => distance > 60).length).toBeGreaterThan(30)
+    const told = { disclosure: { sign: true, notice: true } }
+    expect(await signed({ project: { version: 1, ...told } })).toEqual({ path: null, captionsDrawn: false, marks: [] })
   })
 
   test.runIf(inDepth)('follow its music, which is mixed on this machine where the service has not', async () => {
@@ -107,7 +148,7 @@ describe('captions that the service could not draw', () => {
     expect(differ(whole[0]!)).toBeGreaterThan(60)
     expect(moved.path).toBe(`${part}-scenes.mp4`)
 
-    const none = { path: null, captionsDrawn: false }
+    const none = { path: null, captionsDrawn: false, marks: [] }
     const sent = { project: { version: 1, music: {}, loudness: -23 } }
     expect(await put({ drawn: null }, sent, bed, [], -23)).toEqual(none)
     const told: Text[] = []
