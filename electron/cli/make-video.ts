@@ -7,6 +7,7 @@ import type { CommandContext } from './context.ts'
 import { resultOf } from './ending.ts'
 import type { ConnectOptions } from './options.ts'
 import { bytes, length } from './output/format.ts'
+import { mustDisclose, tellMarks } from './provenance/disclose.ts'
 import { sessionDeps } from './render-deps.ts'
 import type { Session } from './session.ts'
 
@@ -32,8 +33,11 @@ export async function makeVideo(
   const { reporter } = context
   const begun = Date.now()
   await withClips(context, options, async (session, clips) => {
-    const job = await clips.make(sessionDeps(session, reporter), {
-      project: typeof project === 'function' ? await project(session) : project,
+    const deps = sessionDeps(session, reporter)
+    const written = typeof project === 'function' ? await project(session) : project
+    const marks = tellMarks(deps, reporter, written)
+    const job = await clips.make(deps, {
+      project: await mustDisclose(deps, written, kind),
       home,
       folder: null,
       within: within === null ? null : [...within],
@@ -55,6 +59,7 @@ export async function makeVideo(
       sha256,
       tookMs,
       job: job.id,
+      marks,
     })
   })
 }

@@ -13,7 +13,14 @@ import type { Speaking } from '../studio/people/voices/index.ts'
 import { Drawings } from '../studio/media/drawings/index.ts'
 import { openOwnFonts } from '../studio/media/fonts/index.ts'
 import { openVoices, speakingOf } from '../studio/people/voices/index.ts'
-import { clipCaptions, clipLoudness, clipMusic, clipScenes, completeClip } from '../studio/runs/collect/index.ts'
+import {
+  clipCaptions,
+  clipDisclosure,
+  clipLoudness,
+  clipMusic,
+  clipScenes,
+  completeClip,
+} from '../studio/runs/collect/index.ts'
 import { commandCaptions } from './captions.ts'
 import { openConnection } from './connection.ts'
 import type { OpenConnection } from './connection.ts'
@@ -87,6 +94,7 @@ export async function withSession(
             scenes: (job, parts, stop) => clipScenes(captions, job, parts, stop),
             music: (job, durationMs, stop) => clipMusic(captions, job, durationMs, stop),
             loudness: (job) => clipLoudness(captions, job),
+            disclosure: (job) => clipDisclosure(captions, job),
             tools: () => findTools(),
             encoders: commandEncoders(context, paths),
             drawing: drawings,

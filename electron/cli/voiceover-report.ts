@@ -1,3 +1,4 @@
+import type { ClipMark } from '../common/bridge/index.ts'
 import { isWarning, rowProblemKinds } from '../common/bridge/index.ts'
 import { message, sentences } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
@@ -64,7 +65,7 @@ export class RowReport {
   /** @throws CliError unless every row is done */
   finish(
     { voiceovers, id }: CommandSheet,
-    { folder, isJoined }: { folder: string; isJoined: boolean },
+    { folder, isJoined, marks }: { folder: string; isJoined: boolean; marks: readonly ClipMark[] },
     begun: number,
   ): void {
     const took = Date.now() - begun
@@ -77,7 +78,7 @@ export class RowReport {
       folder,
       time: length(took),
     })
-    this.#context.reporter.result([line], 'done', { ...facts, folder, tookMs: took })
+    this.#context.reporter.result([line], 'done', { ...facts, folder, marks, tookMs: took })
     if (state.message !== null && this.#bad.length === 0) throw new CliError('joined', state.message)
     if (this.#bad.length === 0) return
     if (isJoined) this.#context.reporter.note(message('sheetRows.joinedWaits', { n: this.#bad.length }))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
+import type { ClipMark } from '../../common/bridge/index.ts'
 import type { BodyKind } from '../../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
 import { replaceWorkbook, Sheets } from '../../studio/authoring/sheets/index.ts'
@@ -19,12 +20,14 @@ import type { CommandContext } from '../context.ts'
 import { CliError } from '../errors.ts'
 import { makeFolder, writableFolder } from '../files.ts'
 import type { ConnectOptions } from '../options.ts'
+import { tellMarks, withChosenDisclosure } from '../provenance/disclose.ts'
+import type { DisclosureOptions } from '../provenance/disclose.ts'
 import { length } from '../output/format.ts'
 import { sessionDeps } from '../render-deps.ts'
 import { message, sentences } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-export interface BatchOptions extends ConnectOptions {
+export interface BatchOptions extends ConnectOptions, DisclosureOptions {
   as: BodyKind
   out: string
   name: string
@@ -45,7 +48,7 @@ export async function batch(
 ): Promise<void> {
   const { reporter, signal, env } = context
   const begun = Date.now()
-  const project = await readProject(path)
+  const project = withChosenDisclosure(await readProject(path), options)
   const table = await readSheet(context, sheet, options.worksheet ?? null)
   const out = resolve(options.out)
   await makeFolder(out)
@@ -100,8 +103,10 @@ export async function batch(
     if (row.problem !== null) tell(row, 'failed', row.problem)
   }
   signal.throwIfAborted()
+  let marks: ClipMark[] = []
   if (missing.length > 0) {
     await withClips(context, options, async (session, clips) => {
+      marks = tellMarks(session, reporter, opened.project)
       reporter.stage('rows', message('cliSheets.making', { n: missing.length }))
       await makeRows({
         rows: missing,
@@ -129,7 +134,7 @@ export async function batch(
       options.table,
       workbookOf({ name: project.name, table, rows, outcomes, format: context.format }),
     )
-  end(context, out, counts, Date.now() - begun)
+  end(context, out, { ...counts, marks }, Date.now() - begun)
 }
 
 async function readSheet(
@@ -161,7 +166,7 @@ function claim(rows: readonly PlannedRow[], manifest: Manifest): void {
 function end(
   { reporter }: CommandContext,
   out: string,
-  counts: { rows: number; made: number; there: number; failed: number },
+  { marks, ...counts }: { rows: number; made: number; there: number; failed: number; marks: ClipMark[] },
   tookMs: number,
 ): void {
   const { rows, made, there, failed } = counts
@@ -172,5 +177,5 @@ function end(
       next: message('cliSheets.failedNext'),
     })
   const line = message('cliSheets.done', { folder: out, counts: told, time: length(tookMs) })
-  reporter.result([line], 'done', { ...counts, folder: out, tookMs })
+  reporter.result([line], 'done', { ...counts, folder: out, marks, tookMs })
 }

@@ -10,8 +10,10 @@ import { mustHaveLanguages, pathInLanguage } from '../languages/choice.ts'
 import { makeLanguages } from '../languages/make.ts'
 import { makeVideo } from '../make-video.ts'
 import type { ConnectOptions } from '../options.ts'
+import { withChosenDisclosure } from '../provenance/disclose.ts'
+import type { DisclosureOptions } from '../provenance/disclose.ts'
 
-export interface RenderOptions extends ConnectOptions {
+export interface RenderOptions extends ConnectOptions, DisclosureOptions {
   as: BodyKind
   out: string
   brand?: string
@@ -24,7 +26,7 @@ export interface RenderOptions extends ConnectOptions {
 export async function render(context: CommandContext, path: string, options: RenderOptions): Promise<void> {
   const written = await readProject(resolve(path))
   const { usual } = options.brand === undefined ? { usual: null } : await commandKits(context, options.brand)
-  const project = usual ? applyBrandKit(written, usual).project : written
+  const project = withChosenDisclosure(usual ? applyBrandKit(written, usual).project : written, options)
   const home = dirname(resolve(path))
   const video = {
     project: withAbsolutePaths(project, home),

@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { marksLine, marksOfSpeech } from '../../common/bridge/index.ts'
+import { noticeSentence } from '../../common/composition/index.ts'
+import { languageOf } from '../../studio/service/catalogue/index.ts'
 import { speak, toWav } from '../../studio/authoring/render/index.ts'
 import type { CommandContext } from '../context.ts'
 import { withoutMarks } from '../../common/pronounce/index.ts'
@@ -11,12 +14,15 @@ import type { ConnectOptions } from '../options.ts'
 import { bytes, length } from '../output/format.ts'
 import { sessionDeps } from '../render-deps.ts'
 import { withSession } from '../session.ts'
+import type { Session } from '../session.ts'
 
 export interface SpeakOptions extends ConnectOptions {
   voice: string
   text?: string
   file?: string
   rate: number
+  /** The speech begins with a sentence that says that AI made it. */
+  notice?: boolean
   out: string
   json?: boolean
 }
@@ -25,7 +31,7 @@ export interface SpeakOptions extends ConnectOptions {
 export async function speakText(context: CommandContext, options: SpeakOptions): Promise<void> {
   const { reporter } = context
   const begun = Date.now()
-  const text = await textOf(options)
+  const written = await textOf(options)
   const target = await outTarget(options.out, ['.mp3', '.wav'])
   const wav = target.name.toLowerCase().endsWith('.wav')
   await withSession(context, options, async (session) => {
@@ -35,6 +41,13 @@ export async function speakText(context: CommandContext, options: SpeakOptions):
     const saved = wav && !direct ? { ...target, name: `.${target.name}.greenroom.mp3` } : target
     try {
       const { voice: voiceId, rate } = options
+      const notice = options.notice ? await noticeFor(session, voiceId) : undefined
+      const text = notice === undefined ? written : `${notice} ${written}`
+      const marks =
+        session.connection.service.local === true
+          ? marksOfSpeech(wav ? 'wav' : 'mp3', { notice: notice !== undefined, builtIn: true })
+          : []
+      reporter.foretell(marksLine(marks), 'marks', { marks })
       const job = await speak(deps, { text, voiceId, rate, target: saved, wav: direct })
       const { file } = resultOf(job)
       if (!file) throw new Error('the job is done but has no file')
@@ -52,11 +65,19 @@ export async function speakText(context: CommandContext, options: SpeakOptions):
         sha256,
         tookMs,
         job: job.id,
+        marks,
       })
     } finally {
       if (saved !== target) await rm(join(saved.folder, saved.name), { force: true })
     }
   })
+}
+
+/** The notice in the language of a voice. */
+async function noticeFor({ connection, signal }: Session, voiceId: string): Promise<string> {
+  const voice = (await connection.service.voices(signal)).find((one) => one.voiceId === voiceId)
+  const language = voice ? languageOf(voice) : ''
+  return (noticeSentence('audio', language) ?? noticeSentence('audio', 'en')!).text
 }
 
 async function textOf(options: SpeakOptions): Promise<string> {

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { systemClock } from '../../studio/core/clock.ts'
-import type { VoiceoverOutput } from '../../common/bridge/index.ts'
+import { marksLine, marksOfSpeech } from '../../common/bridge/index.ts'
+import type { ClipMark, VoiceoverOutput } from '../../common/bridge/index.ts'
 import { engineConnectionId } from '../../studio/service/connections/index.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import type { StudioPaths } from '../../studio/core/data-folder.ts'
@@ -76,10 +77,12 @@ export async function makeVoiceovers(
     await writableFolder(request.folder)
     if (request.table !== null) await writableFolder(dirname(request.table))
     if (request.zip !== null) await outTarget(request.zip, ['.zip'])
+    const builtIn = (options.baseUrl ?? context.env.GREENROOM_BASE_URL ?? '').trim() === ''
+    const marks = marksOf(request, builtIn)
+    context.reporter.foretell(marksLine(marks), 'marks', { marks })
     const paths = dataPaths(await openDataFolder(context.env))
     const shared = new SheetStore(paths.voiceovers)
     try {
-      const builtIn = (options.baseUrl ?? context.env.GREENROOM_BASE_URL ?? '').trim() === ''
       if (builtIn && (await allThere(context, paths, shared, request, read, begun))) return
       await withSession(context, options, async ({ connection, jobs, cache, signal }) => {
         const report = new RowReport(context, read.table.rowCount)
@@ -102,7 +105,7 @@ export async function makeVoiceovers(
           await run(context, sheet, report, signal)
           await writeTable(sheet, request)
           await writeZip(context, sheet, request, signal)
-          report.finish(sheet, toReport(request), begun)
+          report.finish(sheet, toReport(request, builtIn), begun)
         } finally {
           await sheet.close()
         }
@@ -265,7 +268,7 @@ async function allThere(
     await writeZip(context, sheet, request, context.signal)
     const report = new RowReport(context, rows.length)
     for (const row of rows) report.ended(row)
-    report.finish(sheet, toReport(request), begun)
+    report.finish(sheet, toReport(request, true), begun)
     return true
   } finally {
     await sheet.close()
@@ -274,7 +277,14 @@ async function allThere(
   }
 }
 
-const toReport = ({ folder, output }: VoiceoverRequest) => ({ folder, isJoined: output.joinedGap !== null })
+const marksOf = ({ output }: VoiceoverRequest, builtIn: boolean): ClipMark[] =>
+  marksOfSpeech(output.format, { notice: output.notice === true, builtIn })
+
+const toReport = (request: VoiceoverRequest, builtIn: boolean) => ({
+  folder: request.folder,
+  isJoined: request.output.joinedGap !== null,
+  marks: marksOf(request, builtIn),
+})
 
 function asCliError(error: unknown): unknown {
   if (error instanceof TemplateFault) return usageError('template', error.text, message('cliSheets.changeName'))

@@ -74,7 +74,7 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
       {
         ...how,
         home: out,
-        project: row.project,
+        project: checked.project,
         row: { batch, variables: row.variables },
         target: { folder: out, name: row.name, exact: true },
         id: jobOf(row, out),

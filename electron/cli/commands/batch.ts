@@ -4,6 +4,7 @@ import { actions } from '../actions/index.ts'
 import type { BatchOptions } from '../actions/batch.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
+import { withDisclosure } from '../provenance/disclose.ts'
 import { bodyKind, countOf, tableOption, withConnection, withDelivery, withJson, worksheetOption } from '../options.ts'
 
 /** `greenroom batch`: makes a clip of a project for each row of a sheet. */
@@ -21,6 +22,7 @@ export function addBatch(program: Command, run: RunCommand, words: Translate): v
     .addOption(tableOption(words))
   command.option('--brand <name>', words('cliHelp.brand.use'))
   command.option('--allow-outside', words('cliHelp.batch.allowOutside'))
+  withDisclosure(command, words)
   withJson(withConnection(withDelivery(command, words), words), words).action(
     (path: string, sheet: string, options: BatchOptions & { deliver?: string }) =>
       run(options, (context) =>

@@ -3,6 +3,7 @@ import { actions } from '../actions/index.ts'
 import type { RenderOptions } from '../actions/render.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
+import { withDisclosure } from '../provenance/disclose.ts'
 import { bodyKind, languageList, withConnection, withDelivery, withJson } from '../options.ts'
 
 /** `greenroom render`: makes a video file of a project file. */
@@ -20,6 +21,7 @@ export function addRender(program: Command, run: RunCommand, words: Translate): 
     languageList,
   )
   command.option('--allow-outside', words('cliHelp.render.allowOutside'))
+  withDisclosure(command, words)
   withJson(withConnection(withDelivery(command, words), words), words).action(
     (path: string, options: RenderOptions & { deliver?: string }) =>
       run(options, (context) =>

@@ -14,6 +14,7 @@ export function addSpeak(program: Command, run: RunCommand, words: Translate): v
     .option('--text <text>', words('cliHelp.speak.text'))
     .option('--file <file>', words('cliHelp.speak.file'))
     .option('--rate <percent>', words('cliHelp.speak.rate'), ratePercent, 100)
+    .option('--notice', words('cliHelp.disclosure.spoken'))
     .requiredOption('--out <file>', words('cliHelp.speak.out'))
   withJson(withConnection(command, words), words).action((options: SpeakOptions) =>
     run(options, (context) => actions.speak(context, options)),

@@ -38,6 +38,7 @@ interface Options extends ConnectOptions {
   worksheet?: string
   table?: string
   zip?: string
+  notice?: boolean
   fix?: boolean
   deliver?: string
   json?: boolean
@@ -73,6 +74,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
     .addOption(worksheetOption(words))
     .addOption(tableOption(words))
     .addOption(zipOption(words('cliHelp.voiceover.zip')))
+    .option('--notice', words('cliHelp.disclosure.spoken'))
     .option('--fix', words('cliHelp.voiceover.fix'))
   withJson(withConnection(withDelivery(command, words), words), words).action((path: string, options: Options) =>
     run(options, (context) => {
@@ -98,6 +100,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
           joinedGap: join,
           subtitles: beside,
           sampleRate: options.sampleRate,
+          ...(options.notice ? { notice: true as const } : {}),
         },
       }
       return actions.deliverMade(context, options.deliver, (delivering) =>

@@ -41,6 +41,10 @@ export class OutputFiles implements Reporter {
     this.#reporter.note(text)
   }
 
+  foretell(line: Text, event: string, facts: Record<string, Fact>): void {
+    this.#reporter.foretell(line, event, facts)
+  }
+
   warn(text: Text): void {
     this.#reporter.warn(text)
   }

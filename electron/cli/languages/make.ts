@@ -15,6 +15,7 @@ import { CliError } from '../errors.ts'
 import type { VideoRequest } from '../make-video.ts'
 import type { ConnectOptions } from '../options.ts'
 import { bytes, length } from '../output/format.ts'
+import { mustDisclose, tellMarks } from '../provenance/disclose.ts'
 import { sessionDeps } from '../render-deps.ts'
 import type { Session } from '../session.ts'
 import { toCliError } from '../to-cli-error.ts'
@@ -43,6 +44,7 @@ export async function makeLanguages(
   const { reporter, signal } = context
   const begun = Date.now()
   await withClips(context, options, async (session, clips) => {
+    const marks = tellMarks(session, reporter, wanted.project)
     const checked = await checkAll(context, session, wanted, options)
     const failed: Text[] = []
     for (const { language, request, found } of checked) {
@@ -55,7 +57,7 @@ export async function makeLanguages(
         const { path, size, durationMs, sha256 } = file
         const facts = { length: length(durationMs ?? 0), size: bytes(size), time: length(Date.now() - begun) }
         const line = message('cliMake.made', { path, ...facts })
-        reporter.result([line], 'clip', { language, file: path, durationMs, bytes: size, sha256, job: job.id })
+        reporter.result([line], 'clip', { language, file: path, durationMs, bytes: size, sha256, job: job.id, marks })
       } catch (error) {
         if (signal.aborted) throw signal.reason
         const { code, text, next } = toCliError(error)
@@ -92,8 +94,7 @@ async function checkAll(
     const name = languageText(language)
     const translated = inLanguage(project, language, voices)
     for (const problem of translated.problems) reporter.warn(withPath(problemIn(problem, language)))
-    const request: ClipRequest = {
-      project: translated.project,
+    const request: Omit<ClipRequest, 'project'> = {
       home,
       folder: null,
       within: within === null ? null : [...within],
@@ -103,8 +104,9 @@ async function checkAll(
       ...(offsetAnchor ? { anchor: offsetAnchor } : {}),
     }
     try {
-      const found = await mustPass(deps, request)
-      checked.push({ language, request, found })
+      const disclosed = { ...request, project: await mustDisclose(deps, translated.project, kind) }
+      const found = await mustPass(deps, disclosed)
+      checked.push({ language, request: disclosed, found })
       reporter.event('language', { language, file: target.name, ...progressOf(project, language) })
     } catch (error) {
       if (session.signal.aborted) throw session.signal.reason

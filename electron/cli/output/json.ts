@@ -49,6 +49,10 @@ export class JsonReporter implements Reporter {
     this.event('note', { message: text })
   }
 
+  foretell(_line: Text, event: string, facts: Record<string, Fact>): void {
+    this.event(event, facts)
+  }
+
   warn(text: Text): void {
     this.event('warning', { message: text })
   }

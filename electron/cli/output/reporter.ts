@@ -11,6 +11,8 @@ export interface Reporter {
   progress(share: number | null): void
   /** A remark that every kind of output shows. */
   note(text: Text): void
+  /** What is known before the work begins: a line for people, beside their results; one event for programs. */
+  foretell(line: Text, event: string, facts: Record<string, Fact>): void
   warn(text: Text): void
   /** An event with its facts, only for JSON output. */
   event(event: string, facts: Record<string, Fact>): void

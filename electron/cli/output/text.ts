@@ -58,6 +58,10 @@ export class TextReporter implements Reporter {
     this.#line(text)
   }
 
+  foretell(line: Text): void {
+    this.#line(line)
+  }
+
   warn(text: Text): void {
     this.#line(message('cli.note', { text }))
   }

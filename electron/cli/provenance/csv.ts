@@ -1,10 +1,11 @@
 import Papa from 'papaparse'
+import { marksOf } from '../../common/bridge/index.ts'
 import type { Verification, WatermarkFinding } from '../../common/bridge/index.ts'
 import type { Format } from '../../common/messages/index.ts'
 
 const heads = [
   ...['file', 'format', 'credentials', 'failures', 'signer', 'signer_name', 'source', 'software', 'signed_at'],
-  ...['ingredients', 'marks', 'watermark', 'problem'],
+  ...['ingredients', 'disclosures', 'marks', 'watermark', 'problem'],
 ]
 
 /** What was found out about files as a table (RFC 4180), with a line for each. */
@@ -18,6 +19,7 @@ export function csvOf(all: readonly { path: string; found: Verification }[], for
       actions.find(({ source }) => source !== null)?.source ?? '',
       ...[credential?.software ?? '', actions.find(({ when }) => when !== null)?.when ?? ''],
       String(credential?.ingredients.length ?? ''),
+      ...[credential ? marksOf(credential).join(' ') : ''],
       ...[(marks ?? []).map(({ field, value }) => `${field}: ${value}`).join('; ')],
       watermark === null ? '' : placesOf(watermark),
       problem === null ? '' : format(problem),

@@ -1,6 +1,8 @@
 import {
   actionText,
   credentialStateText,
+  disclosedText,
+  marksOf,
   relationshipText,
   signerText,
   sourceText,
@@ -22,6 +24,7 @@ export function linesOf(path: string, found: Verification, format: Format): stri
     path,
     ...texts.map((text) => `  ${format(text)}`),
     ...(credential ? credentialLines(credential, format, '  ') : []),
+    ...(credential ? marksOf(credential) : []).map((mark) => `  ${format(disclosedText(mark))}`),
     ...marksLines(found).map((text) => `  ${format(text)}`),
     ...(found.format === null ? [] : [`  ${format(watermarkText(found.watermark))}`]),
   ]

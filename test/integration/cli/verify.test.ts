@@ -24,7 +24,7 @@ beforeAll(async () => {
   copyFileSync(path('plain.png'), path('=signed.png'))
   await sign({
     path: path('=signed.png'),
-    origin: { kind: 'created', source: 'generated', components: [path('plain.png')] },
+    origin: { kind: 'created', source: 'generated', components: [path('plain.png')], marks: ['visible-sign'] },
   })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,6 +35,8 @@ it('a signed file is told in words, in a process that ends by itself', async () 
   expect(stdout).toContain('Content credentials are valid, and the file is unchanged since it was signed')
   expect(stdout).toContain('Signed by this installation of Greenroom; no authority vouches for it')
   expect(stdout).toMatch(/Created: made by AI · Greenroom 9\.9 · \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
+  expect(stdout).toContain('Visible sign “AI” added to the picture · Greenroom 9.9')
+  expect(stdout).toContain('The picture has the visible sign “AI”, as its credentials say.')
   expect(stdout).toContain('Contains: image/png (no credentials of its own)')
 })
 
@@ -55,6 +57,7 @@ it('a table has a line for each file, and no formula', async () => {
   const [heads, row] = stdout.split('\n')
   expect(heads).toMatch(/^file,format,credentials,failures,signer,/)
   expect(row).toMatch(/^"?'=signed\.png/)
+  expect(heads).toContain(',ingredients,disclosures,')
   expect([0, 1]).toContain(code)
 })
 
@@ -69,6 +72,7 @@ it('a report is written as a table or as JSON, also where a file is not verified
     expect(code).toBe(1)
   }
   expect(readFileSync(path('report.csv'), 'utf8').trim().split('\n')).toHaveLength(3)
+  expect(readFileSync(path('report.csv'), 'utf8')).toContain(',1,visible-sign,')
   expect(JSON.parse(readFileSync(path('report.json'), 'utf8'))).toMatchObject({
     files: [
       { file: files[0], credentials: 'intact', problem: null },

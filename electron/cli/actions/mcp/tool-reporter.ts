@@ -52,6 +52,10 @@ export class ToolReporter implements Reporter {
     this.#notes.push(plain(this.#format(text)))
   }
 
+  foretell(): void {
+    // A tool is told with its result.
+  }
+
   warn(text: Text): void {
     this.note(text)
   }
