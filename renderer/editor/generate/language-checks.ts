@@ -1,5 +1,6 @@
 import type { BodyKind, Project } from '@common/composition/index.ts'
 import { problemIn, problemKey, translationProgress } from '@common/composition/index.ts'
+import { clipMarks } from '@common/bridge/index.ts'
 import type { GenerateCheck } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 
@@ -55,6 +56,7 @@ export function sumOfChecks(checks: readonly { language: string; check: Generate
     durationMs: sum(all.map(({ durationMs }) => durationMs)),
     credits: sum(all.map(({ credits }) => credits)),
     clipsToMake: sum(all.map(({ clipsToMake }) => clipsToMake)) ?? 0,
+    marks: clipMarks.filter((mark) => all.some(({ marks }) => marks.includes(mark))),
     captionsByService: all.every(({ captionsByService }) => captionsByService),
     linesToSpeak: sum(all.map(({ linesToSpeak }) => linesToSpeak)) ?? 0,
     // The files are the same in every language, and are sent once.

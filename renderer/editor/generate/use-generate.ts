@@ -83,7 +83,13 @@ export function useGenerate() {
   }
 
   watch(
-    () => [choice.connection, choice.captions, choice.languages.join()],
+    () => [
+      choice.connection,
+      choice.captions,
+      choice.languages.join(),
+      document.own?.disclosure?.sign,
+      document.own?.disclosure?.notice,
+    ],
     () => void look(),
   )
 

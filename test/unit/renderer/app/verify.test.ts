@@ -16,7 +16,15 @@ const speech: Credential = {
   signed: true,
   signer: { kind: 'unknown', name: 'Mara', organisation: 'Studio M' },
   software: 'Other 1',
-  actions: [{ action: 'c2pa.created', source: 'captured', software: 'Other 1', when: '2026-11-24T10:00:00.000Z' }],
+  actions: [
+    {
+      action: 'c2pa.created',
+      mark: null,
+      source: 'captured',
+      software: 'Other 1',
+      when: '2026-11-24T10:00:00.000Z',
+    },
+  ],
   ingredients: [],
 }
 const intact: Verification = {
@@ -31,7 +39,10 @@ const intact: Verification = {
     signed: true,
     signer: { kind: 'installation', name: 'Greenroom installation 1', organisation: 'Greenroom' },
     software: 'Greenroom 1',
-    actions: [{ action: 'c2pa.created', source: 'composite', software: 'Greenroom 1', when: null }],
+    actions: [
+      { action: 'c2pa.created', mark: null, source: 'composite', software: 'Greenroom 1', when: null },
+      { action: 'c2pa.addedText', mark: 'visible-sign', source: null, software: 'Greenroom 1', when: null },
+    ],
     ingredients: [speech, { ...speech, signed: false, signer: null, actions: [], format: 'image/png' }],
   },
   marks: [{ field: 'comment', value: 'AI-generated video' }],
@@ -96,6 +107,9 @@ describe('the dialog that verifies a file', () => {
     expect(text).toContain('(made by AI with other material)')
     expect(text).toContain('Signed by Mara, Studio M; nobody that Greenroom knows vouches for that name')
     expect(text).toContain('(no credentials of its own)')
+    expect(text).toContain('Visible sign “AI” added to the picture')
+    expect(text).toContain('The picture has the visible sign “AI”, as its credentials say.')
+    expect(text).not.toContain('spoken notice')
     expect(text).toContain('Marked as AI-generated in the metadata (comment: AI-generated video)')
   })
 

@@ -94,6 +94,7 @@ export const readyCheck: GenerateCheck = {
   durationMs: 8_200,
   credits: null,
   captionsByService: true,
+  marks: ['credentials', 'metadata'],
   clipsToMake: 1,
   linesToSpeak: 0,
   filesToSend: 0,

@@ -48,6 +48,7 @@ export const someBad: BatchCheck = {
   durationMs: 9_000,
   clipsToMake: 2,
   linesToSpeak: 2,
+  marks: ['credentials', 'metadata'],
 }
 
 interface On {
