@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { errorText } from '../../common/messages/index.ts'
 import type { FileType } from '../../common/formats/index.ts'
+import { coseBytes } from './cose.ts'
 import { isSignable, typeByContent } from './formats.ts'
 import type { SigningIdentity } from './identity.ts'
 import { hasCredentials, sourceOfFile } from './inspect.ts'
@@ -21,8 +22,8 @@ export interface FileSignerOptions {
   load?: () => Promise<LoadedLibrary>
 }
 
-/** Bytes that are kept free for the signature beside the certificates, whose length comes on top. */
-const signatureBytes = 1024
+/** Bytes that are kept free for a signature beside its certificates, where its exact length is not what the library needs. */
+const generousBytes = 1024
 
 /**
  * The library would draw a thumbnail of every picture and read the signed file a second time to check it. Greenroom's tests
@@ -51,23 +52,14 @@ export class FileSigner {
       if ('unavailable' in loaded) return this.#unavailable(path, loaded.unavailable)
       const source = origin.kind === 'edited' ? await sourceOfFile(origin.parent) : null
       const known = source === null ? origin : { ...origin, source }
-      const { definition, ingredients } = planManifest(known, this.#options.software, this.#options.now())
-      const builder = loaded.library.Builder.withJson(definition, settings)
-      for (const ingredient of ingredients) await addIngredient(builder, ingredient)
-      const { algorithm, chain, sign } = await this.#options.identity()
-      const config = {
-        alg: algorithm,
-        certs: [Buffer.from(chain)],
-        reserveSize: chain.length + signatureBytes,
-        directCoseHandling: false,
-      }
-      // A signer object would keep the process alive until it is collected as garbage; this call lets go of its callback.
-      await builder.signConfigAsync(
-        (data) => Promise.resolve(sign(data)),
-        config,
-        { path, mimeType: type.mime },
-        { path: signed },
-      )
+      const plan = planManifest(known, this.#options.software, this.#options.now())
+      const identity = await this.#options.identity()
+      const file = { path, mime: type.mime, signed }
+      const exact = coseBytes(identity)
+      await write(loaded.library, plan, identity, file, exact).catch((error: unknown) => {
+        if (!String(error).includes('too big')) throw error
+        return write(loaded.library, plan, identity, file, exact + generousBytes)
+      })
       await rename(signed, path)
       return { state: 'signed' }
     } catch (error) {
@@ -88,7 +80,28 @@ export class FileSigner {
 /** Name of a format for people, such as `WEBM`; empty for what is no media. */
 const nameOf = (type: FileType | undefined): string => (type?.endings[0] ?? '').slice(1).toUpperCase()
 
-type Builder = InstanceType<Extract<LoadedLibrary, { library: unknown }>['library']['Builder']>
+type Library = Extract<LoadedLibrary, { library: unknown }>['library']
+type Builder = InstanceType<Library['Builder']>
+
+/** Writes a signed copy of a file. @param reserveSize bytes that are kept free for the signature */
+async function write(
+  library: Library,
+  { definition, ingredients }: ReturnType<typeof planManifest>,
+  { algorithm, chain, sign }: SigningIdentity,
+  { path, mime, signed }: { path: string; mime: string; signed: string },
+  reserveSize: number,
+): Promise<void> {
+  const builder = library.Builder.withJson(definition, settings)
+  for (const ingredient of ingredients) await addIngredient(builder, ingredient)
+  const config = { alg: algorithm, certs: [Buffer.from(chain)], reserveSize, directCoseHandling: false }
+  // A signer object would keep the process alive until it is collected as garbage; this call lets go of its callback.
+  await builder.signConfigAsync(
+    (data) => Promise.resolve(sign(data)),
+    config,
+    { path, mimeType: mime },
+    { path: signed },
+  )
+}
 
 /** A type that the library does not parse. */
 const plainBytes = 'application/octet-stream'

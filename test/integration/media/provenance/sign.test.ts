@@ -194,6 +194,13 @@ it('an organisation signs in place of the installation, and is known here by its
   expect(await withoutKey.sign({ path: copyOf('png'), origin: created })).toMatchObject({ state: 'failed' })
 })
 
+it('a signature leaves no bytes free, in which a change would not be found', async () => {
+  const bytes = readFileSync(await signed('png'))
+  expect(readFileSync(files.path('plain.png')).includes(Buffer.alloc(24))).toBe(false)
+  expect(bytes.includes(Buffer.from('c2pa.signature'))).toBe(true)
+  expect(bytes.includes(Buffer.alloc(24))).toBe(false)
+})
+
 it('other names of a file keep what they have', async () => {
   const path = copyOf('mp4')
   const other = `${path}.other`
