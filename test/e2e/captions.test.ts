@@ -111,7 +111,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     expect(second).toBeLessThan(3)
   })
 
-  it('in its picture, below, and nowhere else', async () => {
+  it.runIf(inDepth)('in its picture, below, and nowhere else', async () => {
     const [plain, burned] = [await download('None'), await download('Burned into the picture')]
     const tools = await findTools()
     const size = { width: 640, height: 360 }

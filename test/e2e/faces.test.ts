@@ -110,7 +110,7 @@ describe.skipIf(missing)('faces', () => {
     await expect.poll(() => page.locator('.stage img').getAttribute('src')).not.toBe(before)
   })
 
-  it('finds the same person in both moments', async () => {
+  it.runIf(inDepth)('finds the same person in both moments', async () => {
     await page.getByRole('tab', { name: /^People/ }).click()
     await button('Recognise people').click()
     const lanes = page.getByRole('list', { name: 'When each person is visible' })

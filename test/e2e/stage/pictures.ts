@@ -100,7 +100,7 @@ export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<t
     await end!.waitFor({ state: 'detached' })
   })
 
-  it('picks the colour that is removed from a video off the stage', async () => {
+  it.runIf(inDepth)('picks the colour that is removed from a video off the stage', async () => {
     const { page, option, box } = stage()
     const path = join(opened().home.folder, 'Studio.mp4')
     const halves = 'color=c=0xd02020:s=200x200:d=1[a];color=c=0x00c040:s=200x200:d=1[b];[a][b]hstack'

@@ -75,17 +75,20 @@ test.runIf(inDepth)('nor is the voice of a clip, nor the clip', async () => {
   expect([service.speech.length, service.videos.length]).toEqual([2, 2])
 })
 
-test('a request that a killed command was sending is unconfirmed in the list, and one retry sends it once more', async () => {
-  const args = ['speak', '--voice', 'anna', '--text', 'Hello.', '--out', join(folder, 'a.mp3')]
-  service.holdCreates = never
-  await interrupted(args, 'SIGKILL')
-  service.holdCreates = () => Promise.resolve()
-  const { events } = await greenroom(['jobs', '--json'], { data, env })
-  expect(events).toMatchObject([{ event: 'job', state: 'unconfirmed' }])
-  const retry = await greenroom(['jobs', 'retry', String(events[0]!.id)], { data, env })
-  expect(retry.code).toBe(0)
-  expect(service.asked('createTts')).toHaveLength(2)
-})
+test.runIf(inDepth)(
+  'a request that a killed command was sending is unconfirmed in the list, and one retry sends it once more',
+  async () => {
+    const args = ['speak', '--voice', 'anna', '--text', 'Hello.', '--out', join(folder, 'a.mp3')]
+    service.holdCreates = never
+    await interrupted(args, 'SIGKILL')
+    service.holdCreates = () => Promise.resolve()
+    const { events } = await greenroom(['jobs', '--json'], { data, env })
+    expect(events).toMatchObject([{ event: 'job', state: 'unconfirmed' }])
+    const retry = await greenroom(['jobs', 'retry', String(events[0]!.id)], { data, env })
+    expect(retry.code).toBe(0)
+    expect(service.asked('createTts')).toHaveLength(2)
+  },
+)
 
 test('a clip that a killed command was preparing is told as that, and can be made again', async () => {
   const project = writeSmallProject(folder, (small) => {

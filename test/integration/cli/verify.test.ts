@@ -6,6 +6,7 @@ import { Provenance, signingFolder } from '../../../electron/media/provenance/in
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { picture } from '../../support/engine/media.ts'
 import { greenroom, spawned } from './run.ts'
+import { inDepth } from '../../support/depth.ts'
 
 let folder = ''
 const data = (): string => join(folder, 'data')
@@ -65,7 +66,7 @@ it('a table and JSON at once are refused', async () => {
   expect((await greenroom(['verify', path('plain.png'), '--csv', '--json'], { data: data() })).code).toBe(2)
 })
 
-it('a report is written as a table or as JSON, also where a file is not verified', async () => {
+it.runIf(inDepth)('a report is written as a table or as JSON, also where a file is not verified', async () => {
   const files = [path('=signed.png'), path('nowhere.png')]
   for (const name of ['report.csv', 'report.json']) {
     const { code } = await greenroom(['verify', ...files, '--report', path(name)], { data: data() })

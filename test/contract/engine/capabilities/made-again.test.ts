@@ -122,7 +122,7 @@ describe('a video that is asked for again', () => {
     expect(new Set([first, second, third].map((record) => record['video'])).size).toBe(3)
   })
 
-  test('draws the one scene that is another one, and none when only a picture is moved', async () => {
+  test.runIf(inDepth)('draws the one scene that is another one, and none when only a picture is moved', async () => {
     await make({ x: 40 })
     expect(counts).toEqual({ drawn: [], composed: 1 })
     await make({ secondMs: 400 })

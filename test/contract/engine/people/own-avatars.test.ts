@@ -245,7 +245,7 @@ describe('a photo', () => {
 })
 
 describe('a film', () => {
-  test('becomes a stream avatar that speaks and ends where it began', async () => {
+  test.runIf(inDepth)('becomes a stream avatar that speaks and ends where it began', async () => {
     const ready = await uploadAvatar(client, await swaying(1.2), 'film', { type: '2' })
     expect(ready).toMatchObject({ status: 3, type: 2, engine_width: 240, engine_height: 240 })
     const idle = await probeUrl(String(ready['modify_url']))

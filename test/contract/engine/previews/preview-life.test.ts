@@ -74,7 +74,7 @@ describe('ending early', () => {
     await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
   })
 
-  test('one that nobody waits for any more ends by itself', async () => {
+  test.runIf(inDepth)('one that nobody waits for any more ends by itself', async () => {
     const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 1_500 } }, endlessMs)
     try {
       const asked = await other.ask(long(120, 400, other))

@@ -75,7 +75,7 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
     return Number(/mean_volume: (-?[\d.]+) dB/.exec(log)?.[1])
   }
 
-  it('asks for yes or no with a rising voice, begins with its sound and ends with it', async () => {
+  it.runIf(inDepth)('asks for yes or no with a rising voice, begins with its sound and ends with it', async () => {
     const rate = 22_050
     const facts = async (text: string) => {
       const { wavPath } = await speak('finest-george', text, 100, `ends-${text.length}`)

@@ -41,7 +41,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
     expect((await bench.speaker.speak(request('Still here.', 'after'))).durationMs).toBeGreaterThan(300)
   })
 
-  it('refuses work that is cancelled before it starts or while it waits', async () => {
+  it.runIf(inDepth)('refuses work that is cancelled before it starts or while it waits', async () => {
     const early = bench.speaker.speak(request('Hello.', 'x'), { signal: AbortSignal.abort() })
     await expect(early).rejects.toMatchObject({ code: 'cancelled' })
 

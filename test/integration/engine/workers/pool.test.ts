@@ -5,6 +5,7 @@ import { WorkerPool } from '../../../../electron/engine/workers/index.ts'
 import type { Failure, PoolOptions, WorkerEnd } from '../../../../electron/engine/workers/index.ts'
 import { saying } from '../../../support/english.ts'
 import type { Order } from './worker.ts'
+import { inDepth } from '../../../support/depth.ts'
 
 class PoolError extends Error {
   readonly end: WorkerEnd | Failure
@@ -116,7 +117,7 @@ describe('a pool of worker processes', () => {
     expect((await pool.run({ do: 'answer', value: 'again' })).value).toBe('again')
   })
 
-  it('ends a process without a sign of life, not one that is slow but alive', async () => {
+  it.runIf(inDepth)('ends a process without a sign of life, not one that is slow but alive', async () => {
     const pool = open({ stallMs: 5_000 })
     // The time limit for silence also runs while the process starts, which takes seconds on a busy machine.
     const { task } = begin(pool, { do: 'ignore' })
