@@ -114,7 +114,7 @@ export function shownElementTests(opened: () => TestWindow): void {
     await page.unroute(isOther)
   })
 
-  it.runIf(inDepth)('lists a project by the picture that its stage shows', async () => {
+  it('lists a project by the picture that its stage shows', async () => {
     const { page } = opened()
     const onStage = await page.evaluate(async () => {
       const canvas = await window.greenroomStage!.pictureAt(0)
