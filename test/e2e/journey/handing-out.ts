@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import type { TestWindow } from '../../support/window/open.ts'
-import { inDepth } from '../../support/depth.ts'
 
 /** Clips handed out from the library, in the window of `journey.test.ts`. */
 export function handingOutTests(opened: () => TestWindow): void {
@@ -46,47 +45,44 @@ export function handingOutTests(opened: () => TestWindow): void {
     expect((await readdir(folder)).toSorted()).toEqual(['Evening, Avatar video.mp4', 'Evening, Talking avatar.mp4'])
   })
 
-  it.runIf(inDepth)(
-    'exports a clip smaller, with captions in the picture and as a file beside it, by a preset that is kept',
-    async () => {
-      const { page, home } = opened()
-      const grid = page.getByRole('grid', { name: 'Library' })
-      const cell = grid.getByRole('gridcell', { name: 'Evening, Talking avatar' })
-      await cell.click()
-      // One selected clip, too, says what can be done with it.
-      await page.getByRole('toolbar', { name: 'Selected clips' }).getByText('One selected').waitFor()
-      await page.getByRole('toolbar', { name: 'Selected clips' }).getByRole('button', { name: 'Export…' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Export' })
-      await dialog.getByRole('button', { name: 'Small for mail' }).click()
-      await dialog.getByRole('checkbox', { name: 'In the picture' }).check()
-      await dialog.getByRole('checkbox', { name: 'SRT file beside it' }).check()
-      await dialog.getByRole('button', { name: 'Keep as preset' }).click()
-      await dialog.getByRole('textbox', { name: 'Name of the preset' }).fill('Newsletter')
-      await page.keyboard.press('Enter')
-      await dialog.getByRole('button', { name: 'Unchanged' }).click()
-      await dialog.getByRole('button', { name: 'Newsletter', exact: true }).click()
-      const folder = join(home.folder, 'Exports')
-      await dialog.getByRole('textbox', { name: 'File name' }).fill('Evening')
-      await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
-      await dialog.getByText('This folder doesn’t exist yet. It is created when you export.').waitFor()
-      await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-      await dialog.waitFor({ state: 'detached', timeout: 120_000 })
-      await page.getByText(`Saved as ${join(folder, 'Evening.mp4')}.`).waitFor()
-      expect((await readdir(folder)).toSorted()).toEqual(['Evening.mp4', 'Evening.srt'])
-      const info = await probe(await findTools(), join(folder, 'Evening.mp4'))
-      expect(info.video).toMatchObject({ width: 960, height: 540 })
-      expect(await readFile(join(folder, 'Evening.srt'), 'utf8')).toContain('The doors open at eight.')
-      // The same once more: what becomes of the file that is there is asked before.
-      await cell.click({ button: 'right' })
-      await page.getByRole('menuitem', { name: 'Export…' }).click()
-      await dialog.getByRole('textbox', { name: 'File name' }).fill('Evening')
-      await dialog.getByText('“Evening.mp4” exists already. The new file is called “Evening (2).mp4”.').waitFor()
-      await dialog.getByRole('radio', { name: 'Replace' }).click()
-      await dialog.getByText('“Evening.mp4” exists already and is replaced.').waitFor()
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-    },
-  )
+  it('exports a clip smaller, with captions in the picture and as a file beside it, by a preset that is kept', async () => {
+    const { page, home } = opened()
+    const grid = page.getByRole('grid', { name: 'Library' })
+    const cell = grid.getByRole('gridcell', { name: 'Evening, Talking avatar' })
+    await cell.click()
+    // One selected clip, too, says what can be done with it.
+    await page.getByRole('toolbar', { name: 'Selected clips' }).getByText('One selected').waitFor()
+    await page.getByRole('toolbar', { name: 'Selected clips' }).getByRole('button', { name: 'Export…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('button', { name: 'Small for mail' }).click()
+    await dialog.getByRole('checkbox', { name: 'In the picture' }).check()
+    await dialog.getByRole('checkbox', { name: 'SRT file beside it' }).check()
+    await dialog.getByRole('button', { name: 'Keep as preset' }).click()
+    await dialog.getByRole('textbox', { name: 'Name of the preset' }).fill('Newsletter')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Unchanged' }).click()
+    await dialog.getByRole('button', { name: 'Newsletter', exact: true }).click()
+    const folder = join(home.folder, 'Exports')
+    await dialog.getByRole('textbox', { name: 'File name' }).fill('Evening')
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
+    await dialog.getByText('This folder doesn’t exist yet. It is created when you export.').waitFor()
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+    await dialog.waitFor({ state: 'detached', timeout: 120_000 })
+    await page.getByText(`Saved as ${join(folder, 'Evening.mp4')}.`).waitFor()
+    expect((await readdir(folder)).toSorted()).toEqual(['Evening.mp4', 'Evening.srt'])
+    const info = await probe(await findTools(), join(folder, 'Evening.mp4'))
+    expect(info.video).toMatchObject({ width: 960, height: 540 })
+    expect(await readFile(join(folder, 'Evening.srt'), 'utf8')).toContain('The doors open at eight.')
+    // The same once more: what becomes of the file that is there is asked before.
+    await cell.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    await dialog.getByRole('textbox', { name: 'File name' }).fill('Evening')
+    await dialog.getByText('“Evening.mp4” exists already. The new file is called “Evening (2).mp4”.').waitFor()
+    await dialog.getByRole('radio', { name: 'Replace' }).click()
+    await dialog.getByText('“Evening.mp4” exists already and is replaced.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
 
   it('opens the project of a clip that has not changed since, not a second one of its name', async () => {
     const { page } = opened()
