@@ -78,15 +78,18 @@ export const run: FaceTask<BackgroundInput, BackgroundResult> = async (input, co
     create: { ...canvas, channels: 4, background: layout.color ?? { r: 0, g: 0, b: 0, alpha: 0 } },
     limitInputPixels: false,
   }).composite(layers)
-  const { data, info } = await composed.raw().toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  const picture = { data, width, height, channels: 4 as const }
-  markPicture(picture)
-  const marked = sharp(data, { raw: picture, limitInputPixels: false }).png({ compressionLevel: 6 })
-  if (cut !== null) marked.withXmp(aiFlagXmp())
-  await marked.toFile(outPath)
+  // What is only laid over each other was not generated, and gets no mark.
+  const result = cut === null ? composed : (await withWatermark(composed)).withXmp(aiFlagXmp())
+  await result.png({ compressionLevel: 6 }).toFile(outPath)
   context.onProgress(1)
   return { faces, cut }
+}
+
+async function withWatermark(composed: Sharp): Promise<Sharp> {
+  const { data, info } = await composed.raw().toBuffer({ resolveWithObject: true })
+  const picture = { data, width: info.width, height: info.height, channels: 4 as const }
+  markPicture(picture)
+  return sharp(data, { raw: picture, limitInputPixels: false })
 }
 
 const moved = (placed: Placed, by: { x: number; y: number }): Placed => ({

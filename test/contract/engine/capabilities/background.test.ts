@@ -54,8 +54,9 @@ async function composed(change: Fields = {}) {
   expect(answer.headers.get('content-type')).toBe('image/png')
   const file = Buffer.from(await answer.arrayBuffer())
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const pixels = Array.from({ length: info.width * info.height }, (_, index) => data.readUInt32BE(index * 4))
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
-  return { record, at, file, size: [info.width, info.height] }
+  return { record, at, pixels, file, size: [info.width, info.height] }
 }
 
 async function failed(change: Fields, code: number): Promise<string> {
@@ -106,6 +107,11 @@ describe('Background change', () => {
       [255, 0, 0, 255],
       [0, 0, 0, 0],
     ])
+  })
+
+  test('what is only laid on a colour is not marked: every pixel is as it was', async () => {
+    const { pixels } = await composed({ canvas_size: '960x540', color_code: '#808080' })
+    expect(pixels.filter((one) => one !== 0x80_80_80_ff)).toEqual(Array.from({ length: 40 * 30 }, () => 0xff_00_00_ff))
   })
 
   test('a colour, a template at its place, both, and a template without a size', async () => {

@@ -30,7 +30,7 @@ export function encodeArguments(
     ...['-framerate', rateText(frameRate(options.fps)), '-i', 'pipe:0'],
     ...(soundPath === undefined ? [] : ['-i', `file:${soundPath}`]),
     ...(pattern === undefined ? [] : pictureMarkInput(pattern)),
-    ...(ownFilter ? [] : pattern === undefined ? ['-map', '0:v:0'] : marked(options)),
+    ...(pattern !== undefined ? marked(options) : ownFilter ? [] : ['-map', '0:v:0']),
     ...(soundPath === undefined ? ['-an'] : ['-map', '1:a:0']),
     ...(alpha && !ownFilter ? alphaFilter : []),
     ...(alpha ? [] : keyFrames(options.fps)),

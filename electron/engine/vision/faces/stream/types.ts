@@ -46,7 +46,7 @@ export interface TransformOptions {
    * is silent.
    */
   soundPath?: string
-  /** Whether the frames get the mark that nobody sees; it can't be had with `alpha`. */
+  /** Whether the frames get the mark that nobody sees; it can't be had with `alpha`, nor with a filter among `outArguments`. */
   watermark?: boolean
   /** Folder for the frames of a source that is played back and forth. Default: beside `outPath`. */
   scratchDir?: string
