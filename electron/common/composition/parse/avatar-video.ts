@@ -8,7 +8,7 @@ import type { Fields } from '../pasted.ts'
 import { pastedText } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
-import { writtenSound } from './sound.ts'
+import { writtenSettings } from './settings.ts'
 import { withSpeakers } from './dialogue.ts'
 import { withScenes } from './scenes.ts'
 import { elementOf } from './elements.ts'
@@ -33,7 +33,7 @@ export function parseAvatarVideo(body: Fields, options: ReadOptions, problems: P
     ...(duration === undefined ? {} : { duration }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...writtenCaptions(options),
-    ...writtenSound(options),
+    ...writtenSettings(options),
     scenes: withSpeakers(
       withScenes(
         withCaptions(

@@ -2,7 +2,7 @@ import type { Project } from '../model.ts'
 import type { ReadOptions } from './options.ts'
 
 /** The music, the loudness and the disclosure of the extension beside the body. */
-export function writtenSound({ extension }: ReadOptions): Pick<Project, 'music' | 'loudness' | 'disclosure'> {
+export function writtenSettings({ extension }: ReadOptions): Pick<Project, 'music' | 'loudness' | 'disclosure'> {
   const plain = {
     ...(extension?.loudness === undefined ? {} : { loudness: extension.loudness }),
     // A notice is among the scenes of the body already.

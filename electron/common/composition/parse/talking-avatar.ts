@@ -7,7 +7,7 @@ import { pastedText, sameJson } from '../pasted.ts'
 import type { Fields } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { withCaptions, writtenCaptions } from './captions.ts'
-import { writtenSound } from './sound.ts'
+import { writtenSettings } from './settings.ts'
 import { withSpeakers } from './dialogue.ts'
 import { withScenes } from './scenes.ts'
 import { elementOf } from './elements.ts'
@@ -50,7 +50,7 @@ export function parseTalkingAvatar(body: Fields, options: ReadOptions, problems:
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(color === undefined ? { assumedBackground: defaultBackground } : {}),
     ...writtenCaptions(options),
-    ...writtenSound(options),
+    ...writtenSettings(options),
     scenes: withSpeakers(withScenes(withCaptions([scene], options), options), options),
   }
   return withBodyWords(project, body, rest, voiceAt, { ...context, options: compileOptions(options) })

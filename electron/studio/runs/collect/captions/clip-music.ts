@@ -1,7 +1,6 @@
-import { disclosureOf, heardMusic, sceneSpeech } from '../../../../common/composition/index.ts'
+import { heardMusic, sceneSpeech } from '../../../../common/composition/index.ts'
 import type { Project, TimedSpeech } from '../../../../common/composition/index.ts'
 import type { MusicBed } from '../../../../media/index.ts'
-import type { Disclosure } from '../../../../common/service/extension/disclosure.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import { mediaLengths, projectOfJob, speechOfClip } from './clip-captions.ts'
 import type { ClipCaptionsOptions } from './clip-captions.ts'
@@ -41,17 +40,6 @@ export async function clipMusic(
     speech,
     ...(source.begin ? { fragment: { startMs: source.begin } } : {}),
   }
-}
-
-/** The loudness that the project of a clip asks for, LUFS; null where none is stored, or it asks for none. */
-export function clipLoudness(options: Pick<ClipCaptionsOptions, 'sourceOf' | 'partsOf'>, jobId: string): number | null {
-  return projectOfJob(options, jobId)?.loudness ?? null
-}
-
-/** How a clip is to tell people that AI made it, by its project. */
-export function clipDisclosure(options: Pick<ClipCaptionsOptions, 'sourceOf' | 'partsOf'>, jobId: string): Disclosure {
-  const project = projectOfJob(options, jobId)
-  return project ? disclosureOf(project) : {}
 }
 
 /** Recorded voices by scene, as far as their files are there. */

@@ -18,6 +18,7 @@ import type { Element, Project, Scene } from '../../../../../electron/common/com
 import { speechLanguages } from '../../../../../electron/common/speech-languages.ts'
 import fc from '../../../../support/fast-check.ts'
 import { project as anyProject } from '../arbitraries.ts'
+import { element as anyElement } from '../projects.ts'
 
 const voices = [
   { voiceId: 'nora', language: 'en-US' },
@@ -26,22 +27,7 @@ const voices = [
 ]
 const script = (voiceId: string, text: string, rate = 100) => ({ kind: 'script' as const, voiceId, text, rate })
 const element = (id: string, more: Partial<Element> = {}): Element =>
-  ({
-    id,
-    name: id,
-    kind: 'image',
-    source: { kind: 'url', url: `https://x.test/${id}.png` },
-    x: 0,
-    y: 0,
-    width: 10,
-    height: 10,
-    scaleX: 1,
-    scaleY: 1,
-    layer: 1,
-    locked: false,
-    hidden: false,
-    ...more,
-  }) as Element
+  anyElement('image', id, { kind: 'url', url: `https://x.test/${id}.png` }, { width: 10, height: 10, ...more })
 const project = (scenes: Scene[], more: Partial<Project> = {}): Project => ({
   ...emptyProject('p', 'P'),
   disclosure: { notice: true },
