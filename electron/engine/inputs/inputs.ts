@@ -109,11 +109,12 @@ export class Inputs {
    * Refuses a URL for reasons that can be told without fetching it.
    * @throws EngineError 1003 for a URL that the engine does not fetch, 1014 for a file of the engine that has expired
    */
-  check(url: string, field: string): void {
+  async check(url: string, field: string): Promise<void> {
     const own = parseOwnAddress(url, this.#options.port())
     if (own?.kind === 'other')
       throw new EngineError(codeOf.parameter, textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })))
-    if (own?.kind === 'file' && !this.#options.store.find(own.name, this.#options.clock.now())) throw expired(url)
+    if (own?.kind === 'file' && !(await this.#options.store.find(own.name, this.#options.clock.now())))
+      throw expired(url)
     if (own) return
     const refusal = urlRefusal(url, this.#options.allowLocal)
     if (refusal !== undefined) throw new EngineError(codeOf.parameter, textAt(field, refusal))
@@ -178,10 +179,10 @@ export class Inputs {
     if (own.kind === 'other')
       throw new EngineError(codeOf.parameter, message('engineInputs.noMedia', { url: shownUrl(url) }))
     const now = this.#options.clock.now()
-    const found = own.kind === 'file' ? this.#options.store.find(own.name, now) : undefined
+    const found = own.kind === 'file' ? await this.#options.store.find(own.name, now) : undefined
     const source = own.kind === 'official' ? await this.#options.official(own.what, own.file) : found?.path
     if (source === undefined) throw expired(url)
-    if (found?.file.purpose === 'upload') this.#options.store.keepUntil(found.file.name, now + 7 * dayMs)
+    if (found?.file.purpose === 'upload') await this.#options.store.keepUntil(found.file.name, now + 7 * dayMs)
     const path = `${target}${extname(source)}`
     // A hard link keeps the content while the work lasts, even when the file expires meanwhile.
     await link(source, path).catch(async (error: unknown) => {

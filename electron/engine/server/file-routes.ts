@@ -47,7 +47,7 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const now = options.clock.now()
-      const found = options.store.find(request.params.name, now)
+      const found = await options.store.find(request.params.name, now)
       if (!found) return sendMissing(request, reply)
       const { file, path } = found
       const left = file.expiresAt === null ? 7 * 86_400 : Math.floor((file.expiresAt - now) / 1000)

@@ -8,7 +8,8 @@ import { Outbox } from '../work/callbacks/outbox.ts'
 import { createReserve } from '../store/media/reserve.ts'
 import { DiskStore } from '../store/media/store.ts'
 import { AvatarRegistry } from '../presenters/own/registry.ts'
-import { openDatabase } from '../store/records/database.ts'
+import { SqliteStores } from '../store/database/sqlite.ts'
+import { EarlierRecords } from '../store/records/earlier.ts'
 import { loadInstallation } from '../store/records/installation.ts'
 import { lockFolder } from '../store/records/lock.ts'
 import { OwnVoices } from '../speech/catalogue/own-voices.ts'
@@ -23,9 +24,9 @@ import { storageFault } from '../../storage/index.ts'
  * Opens the stores of a data folder and locks the folder for this process.
  * @throws Error with a sentence when the folder is in use, damaged, or can't be written
  */
-export function openStorage(root: string, options: StorageOptions) {
+export async function openStorage(root: string, options: StorageOptions) {
   try {
-    return open(root, options)
+    return await open(root, options)
   } catch (error) {
     throw storageFault(error, { what: message('storage.engineFolder'), path: root })
   }
@@ -36,7 +37,7 @@ interface StorageOptions {
   tokenLifetimeMs: number | undefined
 }
 
-function open(root: string, options: StorageOptions) {
+async function open(root: string, options: StorageOptions) {
   const folders = makeFolders(root)
   const unlock = lockFolder(root)
   try {
@@ -49,10 +50,10 @@ function open(root: string, options: StorageOptions) {
 
     const installation = loadInstallation(root)
     const reserve = createReserve(root)
-    const db = openDatabase(join(root, 'engine.sqlite'))
+    const db = new SqliteStores(join(root, 'engine.sqlite'))
     const records = new Records(db)
     const account = new AccountBook(db)
-    account.configure(options.account ?? readAccountFile(root))
+    await account.configure(options.account ?? readAccountFile(root))
     return {
       folders,
       scratch,
@@ -60,6 +61,7 @@ function open(root: string, options: StorageOptions) {
       reserve,
       db,
       records,
+      earlier: new EarlierRecords(db),
       account,
       tokens: new Tokens(db, options.tokenLifetimeMs),
       store: new DiskStore(db, folders.files),
@@ -67,9 +69,9 @@ function open(root: string, options: StorageOptions) {
       timings: new TimingsStore(db),
       ownVoices: new OwnVoices(db),
       registry: new AvatarRegistry(db, records),
-      close() {
+      async close() {
         rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
-        db.close()
+        await db.close()
         unlock()
       },
     }
@@ -79,4 +81,4 @@ function open(root: string, options: StorageOptions) {
   }
 }
 
-export type Storage = ReturnType<typeof openStorage>
+export type Storage = Awaited<ReturnType<typeof openStorage>>

@@ -5,17 +5,17 @@ import type { AccountOptions } from '../../../electron/engine/store/account/acco
 import { Outbox } from '../../../electron/engine/work/callbacks/outbox.ts'
 import { createReserve } from '../../../electron/engine/store/media/reserve.ts'
 import { DiskStore } from '../../../electron/engine/store/media/store.ts'
-import { openDatabase } from '../../../electron/engine/store/records/database.ts'
+import { SqliteStores } from '../../../electron/engine/store/database/sqlite.ts'
 import { Records } from '../../../electron/engine/store/records/records.ts'
 
 /** The stores of a data folder, without the other parts of an engine. */
-export function openStores(root: string, account?: AccountOptions) {
+export async function openStores(root: string, account?: AccountOptions) {
   const files = join(root, 'files')
   const scratch = join(root, 'scratch')
   for (const folder of [files, scratch]) mkdirSync(folder, { recursive: true })
-  const db = openDatabase(join(root, 'engine.sqlite'))
+  const db = new SqliteStores(join(root, 'engine.sqlite'))
   const book = new AccountBook(db)
-  book.configure(account)
+  await book.configure(account)
   return {
     root,
     files,
@@ -29,4 +29,4 @@ export function openStores(root: string, account?: AccountOptions) {
   }
 }
 
-export type Stores = ReturnType<typeof openStores>
+export type Stores = Awaited<ReturnType<typeof openStores>>

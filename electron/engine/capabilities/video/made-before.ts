@@ -12,7 +12,7 @@ import { planAvatarRuns } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 
 /** Finds the file of a video that was made of the same content, with the digest that it had then. */
-export type FindMade = (content: string) => { path: string; digest: string } | undefined
+export type FindMade = (content: string) => Promise<{ path: string; digest: string } | undefined>
 
 /** A video whose sources are on this machine. */
 export interface GatheredVideo {
@@ -48,7 +48,7 @@ export async function copyOfMade(
   { findMade, log }: { findMade: FindMade; log: Log },
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const before = findMade(content)
+  const before = await findMade(content)
   if (!before) return undefined
   try {
     await linkOrCopy(before.path, outPath)

@@ -1,8 +1,8 @@
-import { readdirSync, statSync, unlinkSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { open, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newFileName } from '../../core/ids.ts'
-import type { Db } from '../records/database.ts'
+import type { Database } from '../database/types.ts'
 
 /**
  * Purpose of a stored file: `result` of a record, `upload` by the user, or `asset` of something that is kept, such as
@@ -52,21 +52,21 @@ const fromColumns = (row: Columns): StoredFile => ({
 export interface MediaStore {
   /** Moves a finished file into the store under a new name. `path` must be on the data folder's disk. */
   put(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }>
-  register(file: StoredFile): void
+  register(file: StoredFile): Promise<void>
   /** The file and its path; undefined when it is unknown or has expired. */
-  find(name: string, now: number): { file: StoredFile; path: string } | undefined
+  find(name: string, now: number): Promise<{ file: StoredFile; path: string } | undefined>
   /** Extends the life of an uploaded file. */
-  keepUntil(name: string, time: number): void
+  keepUntil(name: string, time: number): Promise<void>
   /** Removes a placed file that was never registered. */
-  discard(name: string): void
-  removeOfRecord(recordId: string): void
+  discard(name: string): Promise<void>
+  removeOfRecord(recordId: string): Promise<void>
   /** Removes a file before it expires; an unknown name is not an error. */
-  remove(name: string): void
-  removeExpired(now: number): number
+  remove(name: string): Promise<void>
+  removeExpired(now: number): Promise<number>
   /** Removes files without a row and rows without a file; returns the records whose result is missing. */
-  reconcile(): { strays: number; lost: string[] }
+  reconcile(): Promise<{ strays: number; lost: string[] }>
   /** Number and size of all registered files, for tests and the health report. */
-  count(): { files: number; bytes: number }
+  count(): Promise<{ files: number; bytes: number }>
 }
 
 /** Waits until a file is on the disk. Asynchronous, because a large file takes long. */
@@ -79,44 +79,22 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-function unlinkIfThere(path: string): void {
+async function unlinkIfThere(path: string): Promise<void> {
   try {
-    unlinkSync(path)
+    await unlink(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-}
-
-function statementsOf(db: Db) {
-  return {
-    insert: db.prepare<[string, string, string, number, number, number | null, string | null, string | null]>(
-      `INSERT INTO files (name, purpose, mime, bytes, created_at, expires_at, record_id, original_name)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    get: db.prepare<[string], Columns>('SELECT * FROM files WHERE name = ?'),
-    keep: db.prepare<[number, string, number]>('UPDATE files SET expires_at = ? WHERE name = ? AND expires_at < ?'),
-    expired: db.prepare<[number], { name: string }>(
-      'SELECT name FROM files WHERE expires_at IS NOT NULL AND expires_at <= ?',
-    ),
-    ofRecord: db.prepare<[string], { name: string }>('SELECT name FROM files WHERE record_id = ?'),
-    remove: db.prepare<[string]>('DELETE FROM files WHERE name = ?'),
-    all: db.prepare<[], { name: string; record_id: string | null; purpose: FilePurpose }>(
-      'SELECT name, record_id, purpose FROM files',
-    ),
-    sum: db.prepare<[], { files: number; bytes: number }>(
-      'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM files',
-    ),
   }
 }
 
 /** Media store on the disk: the files of one folder, with a row of the table `files` for each. */
 export class DiskStore implements MediaStore {
   readonly #folder: string
-  readonly #statements: ReturnType<typeof statementsOf>
+  readonly #db: Database
 
-  constructor(db: Db, folder: string) {
+  constructor(db: Database, folder: string) {
     this.#folder = folder
-    this.#statements = statementsOf(db)
+    this.#db = db
   }
 
   async put(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }> {
@@ -124,11 +102,13 @@ export class DiskStore implements MediaStore {
     await syncToDisk(path)
     await rename(path, this.#pathOf(name))
     await syncToDisk(this.#folder)
-    return { name, path: this.#pathOf(name), bytes: statSync(this.#pathOf(name)).size }
+    return { name, path: this.#pathOf(name), bytes: (await stat(this.#pathOf(name))).size }
   }
 
-  register(file: StoredFile): void {
-    this.#statements.insert.run(
+  async register(file: StoredFile): Promise<void> {
+    await this.#db.run(
+      `INSERT INTO files (name, purpose, mime, bytes, created_at, expires_at, record_id, original_name)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       file.name,
       file.purpose,
       file.mime,
@@ -140,51 +120,61 @@ export class DiskStore implements MediaStore {
     )
   }
 
-  find(name: string, now: number): { file: StoredFile; path: string } | undefined {
-    const row = this.#statements.get.get(name)
+  async find(name: string, now: number): Promise<{ file: StoredFile; path: string } | undefined> {
+    const row = await this.#db.get<Columns>('SELECT * FROM files WHERE name = ?', name)
     if (!row || (row.expires_at !== null && row.expires_at <= now)) return undefined
     return { file: fromColumns(row), path: this.#pathOf(row.name) }
   }
 
-  keepUntil(name: string, time: number): void {
-    this.#statements.keep.run(time, name, time)
+  async keepUntil(name: string, time: number): Promise<void> {
+    await this.#db.run('UPDATE files SET expires_at = ? WHERE name = ? AND expires_at < ?', time, name, time)
   }
 
-  discard(name: string): void {
-    unlinkIfThere(this.#pathOf(name))
+  async discard(name: string): Promise<void> {
+    await unlinkIfThere(this.#pathOf(name))
   }
 
   // The row of a file is removed before the file itself: a row without a file would be an address that answers with an
   // error.
-  remove(name: string): void {
-    this.#statements.remove.run(name)
-    unlinkIfThere(this.#pathOf(name))
+  async remove(name: string): Promise<void> {
+    await this.#db.run('DELETE FROM files WHERE name = ?', name)
+    await unlinkIfThere(this.#pathOf(name))
   }
 
-  removeOfRecord(recordId: string): void {
-    for (const { name } of this.#statements.ofRecord.all(recordId)) this.remove(name)
+  async removeOfRecord(recordId: string): Promise<void> {
+    const files = await this.#db.all<{ name: string }>('SELECT name FROM files WHERE record_id = ?', recordId)
+    for (const { name } of files) await this.remove(name)
   }
 
-  removeExpired(now: number): number {
-    const expired = this.#statements.expired.all(now)
-    for (const { name } of expired) this.remove(name)
+  async removeExpired(now: number): Promise<number> {
+    const expired = await this.#db.all<{ name: string }>(
+      'SELECT name FROM files WHERE expires_at IS NOT NULL AND expires_at <= ?',
+      now,
+    )
+    for (const { name } of expired) await this.remove(name)
     return expired.length
   }
 
-  reconcile(): { strays: number; lost: string[] } {
+  async reconcile(): Promise<{ strays: number; lost: string[] }> {
     const onDisk = new Set(readdirSync(this.#folder))
     const lost: string[] = []
-    for (const row of this.#statements.all.all()) {
+    const rows = await this.#db.all<Pick<Columns, 'name' | 'record_id' | 'purpose'>>(
+      'SELECT name, record_id, purpose FROM files',
+    )
+    for (const row of rows) {
       if (onDisk.delete(row.name)) continue
-      this.#statements.remove.run(row.name)
+      await this.#db.run('DELETE FROM files WHERE name = ?', row.name)
       if (row.record_id !== null && row.purpose === 'result') lost.push(row.record_id)
     }
-    for (const name of onDisk) unlinkIfThere(this.#pathOf(name))
+    for (const name of onDisk) await unlinkIfThere(this.#pathOf(name))
     return { strays: onDisk.size, lost }
   }
 
-  count(): { files: number; bytes: number } {
-    return this.#statements.sum.get() ?? { files: 0, bytes: 0 }
+  async count(): Promise<{ files: number; bytes: number }> {
+    const sum = await this.#db.get<{ files: number; bytes: number }>(
+      'SELECT count(*) AS files, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM files',
+    )
+    return sum ?? { files: 0, bytes: 0 }
   }
 
   #pathOf(name: string): string {

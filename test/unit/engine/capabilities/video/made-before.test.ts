@@ -129,7 +129,8 @@ describe('a video that was made before', () => {
   test('is copied when its file is what it was', async () => {
     const path = file('video')
     const digest = await digestOfFile(path)
-    const parts = { log: silentLog, findMade: (content: string) => (content === 'a' ? { path, digest } : undefined) }
+    const findMade = (content: string) => Promise.resolve(content === 'a' ? { path, digest } : undefined)
+    const parts = { log: silentLog, findMade }
     expect(await copyOfMade('b', out(), parts, signal)).toBeUndefined()
     expect(existsSync(out())).toBe(false)
     expect(await copyOfMade('a', out(), parts, signal)).toBe(digest)
@@ -143,7 +144,7 @@ describe('a video that was made before', () => {
     const told: string[] = []
     const parts = {
       log: { ...silentLog, warn: (event: string) => told.push(event) },
-      findMade: () => ({ path, digest }),
+      findMade: () => Promise.resolve({ path, digest }),
     }
     writeFileSync(path, 'vide0')
     expect(await copyOfMade('a', out(), parts, signal)).toBeUndefined()
