@@ -135,10 +135,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       '/engine/uploads',
       {
         bodyLimit: Number.MAX_SAFE_INTEGER,
-        onRequest: (request, _reply, next) => {
-          options.checkAccess(request)
-          next()
-        },
+        onRequest: (request) => options.checkAccess(request),
       },
       async (request, reply) => {
         if (request.body === undefined || request.body === null)

@@ -51,8 +51,8 @@ export class SqliteStores implements Database {
 
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isOwn()) return await work()
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const transaction = { ended }
+    let end = (): void => undefined
+    const transaction = { ended: new Promise<void>((resolve) => (end = resolve)) }
     await this.#inTurn(() => {
       // The write lock is taken at the beginning: a transaction that has read can then write, too.
       this.#db.exec('BEGIN IMMEDIATE')

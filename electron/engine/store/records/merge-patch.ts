@@ -7,11 +7,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch
-  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
+  const merged = new Map(Object.entries(isObject(target) ? target : {}))
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue
-    if (value === null) delete merged[key]
-    else merged[key] = mergePatch(merged[key], value)
+    if (value === null) merged.delete(key)
+    else merged.set(key, mergePatch(merged.get(key), value))
   }
-  return merged
+  return Object.fromEntries(merged)
 }
