@@ -8,12 +8,12 @@ import { Outbox } from '../work/callbacks/outbox.ts'
 import { createReserve } from '../store/media/reserve.ts'
 import { DiskStore } from '../store/media/store.ts'
 import { AvatarRegistry } from '../presenters/own/registry.ts'
-import { SqliteStores } from '../store/database/sqlite.ts'
 import { EarlierRecords } from '../store/records/earlier.ts'
-import { loadInstallation } from '../store/records/installation.ts'
 import { lockFolder } from '../store/records/lock.ts'
 import { OwnVoices } from '../speech/catalogue/own-voices.ts'
 import { Records } from '../store/records/records.ts'
+import { openDatabase } from './open-database.ts'
+import type { OpenDatabaseOptions } from './open-database.ts'
 import { TimingsStore } from '../speech/timings.ts'
 import { Tokens } from '../store/records/tokens.ts'
 import { makeFolders } from '../core/folders.ts'
@@ -33,6 +33,7 @@ export async function openStorage(root: string, options: StorageOptions) {
 }
 
 interface StorageOptions {
+  database: OpenDatabaseOptions
   account: AccountOptions | undefined
   tokenLifetimeMs: number | undefined
 }
@@ -48,9 +49,8 @@ async function open(root: string, options: StorageOptions) {
     const scratch = join(folders.scratch, randomUUID())
     mkdirSync(scratch, { mode: 0o700 })
 
-    const installation = loadInstallation(root)
+    const { db, installation, close } = await openDatabase(root, options.database)
     const reserve = createReserve(root)
-    const db = new SqliteStores(join(root, 'engine.sqlite'))
     const records = new Records(db)
     const account = new AccountBook(db)
     await account.configure(options.account ?? readAccountFile(root))
@@ -71,7 +71,7 @@ async function open(root: string, options: StorageOptions) {
       registry: new AvatarRegistry(db, records),
       async close() {
         rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
-        await db.close()
+        await close()
         unlock()
       },
     }

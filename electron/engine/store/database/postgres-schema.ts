@@ -120,6 +120,14 @@ export const postgresMigrations: readonly Migration[] = [
     reason TEXT
   );
   CREATE INDEX live_sessions_open ON live_sessions (seq) WHERE closed_at IS NULL;
+
+  CREATE TABLE installation (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    api_key TEXT NOT NULL,
+    client_id TEXT NOT NULL,
+    client_secret TEXT NOT NULL,
+    uid INTEGER NOT NULL
+  );
   `,
   },
 ]
