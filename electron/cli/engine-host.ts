@@ -10,6 +10,7 @@ export interface EngineSettings {
   folder: string
   port?: number
   database?: string
+  storage?: string
   allowLocal?: boolean
   offsetAnchor?: string
   rateLimit?: string
@@ -29,6 +30,7 @@ export async function makeEngine(settings: EngineSettings): Promise<{ engine: En
     args: (port) => [
       ...['--port', String(settings.port ?? port), '--data', settings.folder, '--json', '--with-parent'],
       ...(settings.database ? ['--database', settings.database] : []),
+      ...(settings.storage ? ['--storage', settings.storage] : []),
       ...(settings.allowLocal ? ['--allow-local'] : []),
       ...(settings.offsetAnchor ? ['--offset-anchor', settings.offsetAnchor] : []),
       ...(settings.rateLimit ? ['--rate-limit', settings.rateLimit] : []),

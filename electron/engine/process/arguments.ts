@@ -43,6 +43,12 @@ function databaseUrl(text: string): string {
   throw new GreenroomError('usage', message('engineServer.wrongDatabase'))
 }
 
+function storageUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 's3:' && url.hostname !== '') return text
+  throw new GreenroomError('usage', message('engineServer.wrongStorage', { value: JSON.stringify(text) }))
+}
+
 /**
  * Reads the command line of the engine's own process.
  * @throws GreenroomError that tells the user which argument is wrong
@@ -55,6 +61,7 @@ export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv = 
       port: { type: 'string' },
       data: { type: 'string' },
       database: { type: 'string' },
+      storage: { type: 'string' },
       json: { type: 'boolean', default: false },
       'allow-local': { type: 'boolean', default: false },
       'offset-anchor': { type: 'string', default: 'top-left' },
@@ -68,6 +75,7 @@ export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv = 
   const limit = values['rate-limit']
   if (values.data?.trim() === '') throw new GreenroomError('usage', message('engineServer.noFolder'))
   const database = values.database ?? env['GREENROOM_DATABASE']
+  const storage = values.storage ?? env['GREENROOM_STORAGE']
   return {
     json: values.json,
     withParent: values['with-parent'],
@@ -77,6 +85,7 @@ export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv = 
       allowLocal: values['allow-local'],
       offsetAnchor: anchor,
       ...(database ? { database: databaseUrl(database) } : {}),
+      ...(storage ? { storage: storageUrl(storage) } : {}),
       ...(limit === undefined
         ? {}
         : { rateLimit: { requests: wholeNumber('rate-limit', limit, 1, 1_000_000), perMs: 60_000 } }),

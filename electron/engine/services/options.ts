@@ -15,6 +15,8 @@ export interface EngineOptions {
    * at a time can use it.
    */
   database?: string
+  /** `s3://bucket/prefix` for the media; a folder of the data folder when absent. */
+  storage?: string
   /** Called when another engine has taken over the database, while this one's connection was cut. It must be stopped then. */
   onDatabaseLost?: () => void
   /** TCP port to listen on; 0, the default, takes any free port. */

@@ -50,6 +50,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     const storage = await openStorage(options.dataDir, {
       account: options.account,
       tokenLifetimeMs: tuning.tokenLifetimeMs,
+      storage: options.storage,
       database: { url: options.database, log, onLost: () => options.onDatabaseLost?.() },
     })
     undo.push(() => storage.close())

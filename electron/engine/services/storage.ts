@@ -6,13 +6,14 @@ import type { AccountOptions } from '../store/account/account.ts'
 import { readAccountFile } from '../store/account/account-file.ts'
 import { Outbox } from '../work/callbacks/outbox.ts'
 import { createReserve } from '../store/media/reserve.ts'
-import { DiskStore } from '../store/media/store.ts'
+import { MediaStore } from '../store/media/store.ts'
 import { AvatarRegistry } from '../presenters/own/registry.ts'
 import { EarlierRecords } from '../store/records/earlier.ts'
 import { lockFolder } from '../store/records/lock.ts'
 import { OwnVoices } from '../speech/catalogue/own-voices.ts'
 import { Records } from '../store/records/records.ts'
 import { openDatabase } from './open-database.ts'
+import { openSpace } from './open-space.ts'
 import type { OpenDatabaseOptions } from './open-database.ts'
 import { TimingsStore } from '../speech/timings.ts'
 import { Tokens } from '../store/records/tokens.ts'
@@ -33,6 +34,8 @@ export async function openStorage(root: string, options: StorageOptions) {
 }
 
 interface StorageOptions {
+  /** `s3://bucket/prefix` for the media; a folder of the data folder when absent. */
+  storage: string | undefined
   database: OpenDatabaseOptions
   account: AccountOptions | undefined
   tokenLifetimeMs: number | undefined
@@ -49,6 +52,7 @@ async function open(root: string, options: StorageOptions) {
     const scratch = join(folders.scratch, randomUUID())
     mkdirSync(scratch, { mode: 0o700 })
 
+    const space = await openSpace(folders.files, options.storage)
     const { db, installation, close } = await openDatabase(root, options.database)
     const reserve = createReserve(root)
     const records = new Records(db)
@@ -64,7 +68,7 @@ async function open(root: string, options: StorageOptions) {
       earlier: new EarlierRecords(db),
       account,
       tokens: new Tokens(db, options.tokenLifetimeMs),
-      store: new DiskStore(db, folders.files),
+      store: new MediaStore(db, space),
       outbox: new Outbox(db),
       timings: new TimingsStore(db),
       ownVoices: new OwnVoices(db),
@@ -72,6 +76,7 @@ async function open(root: string, options: StorageOptions) {
       async close() {
         rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
         await close()
+        space.close()
         unlock()
       },
     }

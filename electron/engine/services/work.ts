@@ -158,8 +158,8 @@ export async function createWork(
   const ownClips = createOwnClips({ ...shared, clips })
   const findMade: FindMade = async (content) => {
     const earlier = await storage.earlier.finishedVideo(content, clock.now())
-    const found = earlier && (await storage.store.find(earlier.file, clock.now()))
-    return found && { path: found.path, digest: earlier.digest }
+    if (!earlier || !(await storage.store.find(earlier.file, clock.now()))) return undefined
+    return { digest: earlier.digest, copyTo: (path, signal) => storage.store.copyTo(earlier.file, path, signal) }
   }
   const partCache = createPartCache(clips)
   const compose: EngineParts['compose'] = (composition, outPath, work) =>

@@ -4,7 +4,8 @@ import { AccountBook } from '../../../electron/engine/store/account/account.ts'
 import type { AccountOptions } from '../../../electron/engine/store/account/account.ts'
 import { Outbox } from '../../../electron/engine/work/callbacks/outbox.ts'
 import { createReserve } from '../../../electron/engine/store/media/reserve.ts'
-import { DiskStore } from '../../../electron/engine/store/media/store.ts'
+import { FolderSpace } from '../../../electron/engine/store/media/folder-space.ts'
+import { MediaStore } from '../../../electron/engine/store/media/store.ts'
 import { SqliteStores } from '../../../electron/engine/store/database/sqlite.ts'
 import { Records } from '../../../electron/engine/store/records/records.ts'
 
@@ -23,7 +24,7 @@ export async function openStores(root: string, account?: AccountOptions) {
     db,
     account: book,
     records: new Records(db),
-    store: new DiskStore(db, files),
+    store: new MediaStore(db, new FolderSpace(files)),
     outbox: new Outbox(db),
     reserve: createReserve(root),
   }

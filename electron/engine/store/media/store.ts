@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { open, rename, stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../../../common/http/index.ts'
 import { newFileName } from '../../core/ids.ts'
 import type { Database } from '../database/types.ts'
+import type { MediaSpace } from './space.ts'
 
 /**
  * Purpose of a stored file: `result` of a record, `upload` by the user, or `asset` of something that is kept, such as
@@ -46,63 +46,23 @@ const fromColumns = (row: Columns): StoredFile => ({
 })
 
 /**
- * Store of finished media. A file is placed first and registered later, in the transaction that completes its record:
- * files that a killed process placed without registering them are removed at the next start.
+ * Store of finished media: the bytes in a space (a folder, a bucket), with a row of the table `files` for each file. A file is
+ * placed first and registered later, in the transaction that completes its record: files that a killed process placed without
+ * registering them are removed at the next start. Paths are those of the caller's temporary files, never of the store.
  */
-export interface MediaStore {
-  /** Moves a finished file into the store under a new name. `path` must be on the data folder's disk. */
-  put(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }>
-  register(file: StoredFile): Promise<void>
-  /** The file and its path; undefined when it is unknown or has expired. */
-  find(name: string, now: number): Promise<{ file: StoredFile; path: string } | undefined>
-  /** Extends the life of an uploaded file. */
-  keepUntil(name: string, time: number): Promise<void>
-  /** Removes a placed file that was never registered. */
-  discard(name: string): Promise<void>
-  removeOfRecord(recordId: string): Promise<void>
-  /** Removes a file before it expires; an unknown name is not an error. */
-  remove(name: string): Promise<void>
-  removeExpired(now: number): Promise<number>
-  /** Removes files without a row and rows without a file; returns the records whose result is missing. */
-  reconcile(): Promise<{ strays: number; lost: string[] }>
-  /** Number and size of all registered files, for tests and the health report. */
-  count(): Promise<{ files: number; bytes: number }>
-}
-
-/** Waits until a file is on the disk. Asynchronous, because a large file takes long. */
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function unlinkIfThere(path: string): Promise<void> {
-  try {
-    await unlink(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-}
-
-/** Media store on the disk: the files of one folder, with a row of the table `files` for each. */
-export class DiskStore implements MediaStore {
-  readonly #folder: string
+export class MediaStore {
+  readonly #space: MediaSpace
   readonly #db: Database
 
-  constructor(db: Database, folder: string) {
-    this.#folder = folder
+  constructor(db: Database, space: MediaSpace) {
+    this.#space = space
     this.#db = db
   }
 
-  async put(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }> {
+  /** Takes a finished file over under a new name. `path` must be on the data folder's disk; it may be gone afterwards. */
+  async put(path: string, extension: string): Promise<{ name: string; bytes: number }> {
     const name = newFileName(extension)
-    await syncToDisk(path)
-    await rename(path, this.#pathOf(name))
-    await syncToDisk(this.#folder)
-    return { name, path: this.#pathOf(name), bytes: (await stat(this.#pathOf(name))).size }
+    return { name, bytes: await this.#space.place(name, path) }
   }
 
   async register(file: StoredFile): Promise<void> {
@@ -120,25 +80,39 @@ export class DiskStore implements MediaStore {
     )
   }
 
-  async find(name: string, now: number): Promise<{ file: StoredFile; path: string } | undefined> {
+  /** A file; undefined when it is unknown or has expired. */
+  async find(name: string, now: number): Promise<StoredFile | undefined> {
     const row = await this.#db.get<Columns>('SELECT * FROM files WHERE name = ?', name)
     if (!row || (row.expires_at !== null && row.expires_at <= now)) return undefined
-    return { file: fromColumns(row), path: this.#pathOf(row.name) }
+    return fromColumns(row)
   }
 
+  /** The bytes of a placed file, or of a range of it; undefined when they are gone. */
+  read(name: string, range?: ByteRange): Promise<Readable | undefined> {
+    return this.#space.read(name, range)
+  }
+
+  /** Puts a copy of a placed file at `path`, which stays when the file expires. False when its bytes are gone. */
+  copyTo(name: string, path: string, signal?: AbortSignal): Promise<boolean> {
+    return this.#space.copyTo(name, path, signal)
+  }
+
+  /** Extends the life of an uploaded file. */
   async keepUntil(name: string, time: number): Promise<void> {
     await this.#db.run('UPDATE files SET expires_at = ? WHERE name = ? AND expires_at < ?', time, name, time)
   }
 
+  /** Removes a placed file that was never registered. */
   async discard(name: string): Promise<void> {
-    await unlinkIfThere(this.#pathOf(name))
+    await this.#space.remove(name)
   }
 
-  // The row of a file is removed before the file itself: a row without a file would be an address that answers with an
-  // error.
+  /** Removes a file before it expires; an unknown name is not an error. */
   async remove(name: string): Promise<void> {
+    // The row of a file is removed before the file itself: a row without a file would be an address that answers with an
+    // error.
     await this.#db.run('DELETE FROM files WHERE name = ?', name)
-    await unlinkIfThere(this.#pathOf(name))
+    await this.#space.remove(name)
   }
 
   async removeOfRecord(recordId: string): Promise<void> {
@@ -155,29 +129,27 @@ export class DiskStore implements MediaStore {
     return expired.length
   }
 
+  /** Removes files without a row and rows without a file; returns the records whose result is missing. */
   async reconcile(): Promise<{ strays: number; lost: string[] }> {
-    const onDisk = new Set(readdirSync(this.#folder))
+    const placed = await this.#space.names()
     const lost: string[] = []
     const rows = await this.#db.all<Pick<Columns, 'name' | 'record_id' | 'purpose'>>(
       'SELECT name, record_id, purpose FROM files',
     )
     for (const row of rows) {
-      if (onDisk.delete(row.name)) continue
+      if (placed.delete(row.name)) continue
       await this.#db.run('DELETE FROM files WHERE name = ?', row.name)
       if (row.record_id !== null && row.purpose === 'result') lost.push(row.record_id)
     }
-    for (const name of onDisk) await unlinkIfThere(this.#pathOf(name))
-    return { strays: onDisk.size, lost }
+    for (const name of placed) await this.#space.remove(name)
+    return { strays: placed.size, lost }
   }
 
+  /** Number and size of all registered files, for tests and the health report. */
   async count(): Promise<{ files: number; bytes: number }> {
     const sum = await this.#db.get<{ files: number; bytes: number }>(
       'SELECT count(*) AS files, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM files',
     )
     return sum ?? { files: 0, bytes: 0 }
-  }
-
-  #pathOf(name: string): string {
-    return join(this.#folder, name)
   }
 }

@@ -5,7 +5,8 @@ import { liveCode } from '../../../../electron/engine/live/types.ts'
 import { OwnVoices } from '../../../../electron/engine/speech/catalogue/own-voices.ts'
 import type { VoiceMatch } from '../../../../electron/engine/speech/types.ts'
 import { AccountBook } from '../../../../electron/engine/store/account/account.ts'
-import { DiskStore } from '../../../../electron/engine/store/media/store.ts'
+import { FolderSpace } from '../../../../electron/engine/store/media/folder-space.ts'
+import { MediaStore } from '../../../../electron/engine/store/media/store.ts'
 import type { Database } from '../../../../electron/engine/store/database/types.ts'
 import { Tokens } from '../../../../electron/engine/store/records/tokens.ts'
 import { Outbox } from '../../../../electron/engine/work/callbacks/outbox.ts'
@@ -130,12 +131,12 @@ describe.each(databaseKinds())('stores on $name', ({ open, missing }) => {
     })
 
     test('files are found until they expire, and go with their record', async () => {
-      const files = new DiskStore(db, temporaryFolder())
+      const files = new MediaStore(db, new FolderSpace(temporaryFolder()))
       const file = { mime: 'video/mp4', bytes: 5_000_000_000, createdAt: 1, originalName: null }
       await files.register({ ...file, name: 'a.mp4', purpose: 'result', expiresAt: 100, recordId: 'r1' })
       await files.register({ ...file, name: 'b.mp4', purpose: 'asset', expiresAt: null, recordId: 'r1' })
       await files.register({ ...file, name: 'c.mp4', purpose: 'upload', expiresAt: 100, recordId: null })
-      expect((await files.find('a.mp4', 99))?.file).toMatchObject({
+      expect(await files.find('a.mp4', 99)).toMatchObject({
         bytes: 5_000_000_000,
         expiresAt: 100,
         recordId: 'r1',

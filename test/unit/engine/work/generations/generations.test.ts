@@ -79,7 +79,7 @@ describe('a generation', () => {
     const done = await get(record.id)
     expect(done).toMatchObject({ status: 3, usedCredits: 3, usedSeconds: 1, attempts: 1, failReason: null })
     const found = await all.store.find(done.resultFile!, Date.UTC(2026, 10, 22))
-    expect(readFileSync(found!.path, 'utf8')).toBe('film')
+    expect(readFileSync(join(all.files, found!.name), 'utf8')).toBe('film')
     expect(readdirSync(all.scratch)).toEqual([])
   })
 
@@ -259,8 +259,8 @@ describe('assets', () => {
     await queue.idle()
     const { media_file, thumbnail_file } = (await get(id)).fields as Record<string, string>
     const far = Date.UTC(2099, 0)
-    expect(readFileSync((await all.store.find(media_file!, far))!.path, 'utf8')).toBe('one')
-    expect(readFileSync((await all.store.find(thumbnail_file!, far))!.path, 'utf8')).toBe('two')
+    expect(readFileSync(join(all.files, (await all.store.find(media_file!, far))!.name), 'utf8')).toBe('one')
+    expect(readFileSync(join(all.files, (await all.store.find(thumbnail_file!, far))!.name), 'utf8')).toBe('two')
     expect(existsSync(join(all.scratch, id))).toBe(false)
   })
 })
