@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorText, GreenroomError, message } from '../../common/messages/index.ts'
-import { sha256 } from '../core/ids.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../store/database/types.ts'
 import { SqliteStores } from '../store/database/sqlite.ts'
-import { loadInstallation, sharedInstallation } from '../store/records/installation.ts'
+import { installationId, loadInstallation, sharedInstallation } from '../store/records/installation.ts'
 import type { Installation } from '../store/records/installation.ts'
 
 /** File of a data folder that says which database its media belong to. */
@@ -75,7 +74,7 @@ async function openPostgres(url: string, { log, onLost }: OpenDatabaseOptions): 
  * would be all of them.
  */
 async function claimFolder(mark: string, root: string, { installation, close }: OpenedDatabase): Promise<void> {
-  const id = sha256(`database ${installation.clientId}`).slice(0, 32)
+  const id = installationId(installation)
   try {
     writeFileSync(mark, id, { mode: 0o600, flag: 'wx' })
   } catch (error) {

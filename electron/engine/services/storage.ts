@@ -43,7 +43,10 @@ interface StorageOptions {
 
 async function open(root: string, options: StorageOptions) {
   const folders = makeFolders(root)
-  const unlock = lockFolder(root)
+  const undo: (() => void | Promise<void>)[] = [lockFolder(root)]
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
   try {
     // The scratch folder of each run has a name of its own, so that child processes of a killed run, which may still
     // write, do not write among the files of this run.
@@ -51,9 +54,12 @@ async function open(root: string, options: StorageOptions) {
     for (const name of old) rmSync(join(folders.scratch, name), { recursive: true, force: true, maxRetries: 3 })
     const scratch = join(folders.scratch, randomUUID())
     mkdirSync(scratch, { mode: 0o700 })
+    undo.push(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }))
 
-    const space = await openSpace(folders.files, options.storage)
-    const { db, installation, close } = await openDatabase(root, options.database)
+    const { db, installation, close: closeDatabase } = await openDatabase(root, options.database)
+    undo.push(closeDatabase)
+    const space = await openSpace(folders.files, options.storage, installation)
+    undo.push(() => space.close())
     const reserve = createReserve(root)
     const records = new Records(db)
     const account = new AccountBook(db)
@@ -73,15 +79,10 @@ async function open(root: string, options: StorageOptions) {
       timings: new TimingsStore(db),
       ownVoices: new OwnVoices(db),
       registry: new AvatarRegistry(db, records),
-      async close() {
-        rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
-        await close()
-        space.close()
-        unlock()
-      },
+      close,
     }
   } catch (error) {
-    unlock()
+    await close()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EngineOptions } from '../../../electron/engine/index.ts'
@@ -19,6 +19,9 @@ let servers: ReturnType<typeof startServers> | undefined
 /** The stores of each data folder, so that an engine that starts again finds its records. */
 const stores = new Map<string, SharedStores>()
 
+/** Whether the engines of the tests have no file of records in their data folders. */
+export const onSharedStores = process.env['GREENROOM_TEST_STORES'] === 'shared'
+
 /** Tells the SDK of S3 where the server of the tests is, as whoever runs an engine tells it. */
 export function useS3(endpoint: string): void {
   process.env['AWS_ENDPOINT_URL_S3'] = endpoint
@@ -32,7 +35,8 @@ export function useS3(endpoint: string): void {
  * tests of the interface hold for both.
  */
 export async function sharedStores({ dataDir }: EngineOptions): Promise<Partial<SharedStores>> {
-  if (process.env['GREENROOM_TEST_STORES'] !== 'shared') return {}
+  // A data folder that has a file of records already is about that file.
+  if (!onSharedStores || existsSync(join(dataDir, 'engine.sqlite'))) return {}
   const known = stores.get(dataDir)
   if (known) return known
   const postgres = await (servers ??= startServers())

@@ -1,12 +1,22 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { ByteRange } from '../../../common/http/index.ts'
 import type { MediaSpace } from './space.ts'
 
+/** Object that says whose media are below a prefix. It has no ending, as all media have. */
+const markName = 'installation'
 /** Size of an upload's parts, bytes: S3 takes up to 10,000 parts per file. */
 const partBytes = 16 * 1024 * 1024
 /** Parts of a file that are sent at once. */
@@ -77,8 +87,20 @@ export class BucketSpace implements MediaSpace {
     const names = new Set<string>()
     const query = { Bucket: this.#bucket, Prefix: this.#prefix }
     for await (const { Contents } of paginateListObjectsV2({ client: this.#client }, query))
-      for (const { Key } of Contents ?? []) if (Key !== undefined) names.add(Key.slice(this.#prefix.length))
+      for (const { Key = '' } of Contents ?? []) {
+        const name = Key.slice(this.#prefix.length)
+        if (name !== markName) names.add(name)
+      }
     return names
+  }
+
+  /** Ties the prefix to an installation, the first one that uses it. False when it is another one's, or holds other files. */
+  async claim(installation: string): Promise<boolean> {
+    const mark = await this.read(markName)
+    if (mark) return (await text(mark)) === installation
+    if ((await this.names()).size > 0) return false
+    await this.#client.send(new PutObjectCommand({ ...this.#at(markName), Body: installation }))
+    return true
   }
 
   close(): void {

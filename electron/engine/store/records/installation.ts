@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { GreenroomError, message } from '../../../common/messages/index.ts'
-import { randomText } from '../../core/ids.ts'
+import { randomText, sha256 } from '../../core/ids.ts'
 import type { Database } from '../database/types.ts'
 
 /** Credentials of a data folder, created at its first start and kept. */
@@ -16,6 +16,11 @@ export interface Installation {
 }
 
 const name = 'installation.json'
+
+/** Tells an installation from others, for whoever may see it: 32 hexadecimal digits. */
+export function installationId({ clientId }: Installation): string {
+  return sha256(`installation ${clientId}`).slice(0, 32)
+}
 
 function isInstallation(value: unknown): value is Installation {
   if (typeof value !== 'object' || value === null) return false

@@ -28,7 +28,13 @@ const spaces: { name: string; open: (folder: string) => Promise<MediaSpace> }[] 
       const server = await s3Server(join(folder, 's3'), 'media')
       afterAll(() => server.close())
       useS3(server.endpoint)
-      return new BucketSpace({ bucket: 'media', prefix: 'here/there' })
+      const space = new BucketSpace({ bucket: 'media', prefix: 'here/there' })
+      expect([await space.claim('mine'), await space.claim('mine'), await space.claim('other')]).toEqual([
+        true,
+        true,
+        false,
+      ])
+      return space
     },
   },
 ]
@@ -71,4 +77,17 @@ describe.each(spaces)('media in $name', ({ open }) => {
     expect(await space.copyTo('a.txt', join(folder, 'no copy'))).toBe(false)
     expect(await readdir(folder)).not.toContain('no copy')
   })
+})
+
+test('a prefix that holds files of others is not taken, since the engine removes what its records do not know', async () => {
+  const server = await s3Server(join(temporaryFolder(), 's3'), 'media')
+  afterAll(() => server.close())
+  useS3(server.endpoint)
+  const path = join(temporaryFolder(), 'photo.jpg')
+  writeFileSync(path, 'photo')
+  const own = new BucketSpace({ bucket: 'media', prefix: '' })
+  await own.place('photo.jpg', path)
+  expect(await own.claim('mine')).toBe(false)
+  expect(await own.names()).toEqual(new Set(['photo.jpg']))
+  own.close()
 })
