@@ -53,8 +53,8 @@ export async function postgresServer() {
   const data = join(folder, 'data')
   const bin = programs()!
   const setUp = ['-D', data, '-U', 'greenroom', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
-  const made = spawnSync(join(bin, 'initdb'), setUp, { ...as, cwd: folder, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const initialised = spawnSync(join(bin, 'initdb'), setUp, { ...as, cwd: folder, encoding: 'utf8' })
+  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`)
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off' }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`])

@@ -40,7 +40,7 @@ export async function sharedStores({ dataDir }: EngineOptions): Promise<Partial<
   const known = stores.get(dataDir)
   if (known) return known
   const postgres = await (servers ??= startServers())
-  const made = { database: await postgres.database(), storage: `s3://media/${randomUUID()}` }
-  stores.set(dataDir, made)
-  return made
+  const created = { database: await postgres.database(), storage: `s3://media/${randomUUID()}` }
+  stores.set(dataDir, created)
+  return created
 }

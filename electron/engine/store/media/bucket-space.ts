@@ -52,7 +52,7 @@ export class BucketSpace implements MediaSpace {
     })
   }
 
-  async place(name: string, path: string): Promise<number> {
+  async add(name: string, path: string): Promise<number> {
     const { size } = await stat(path)
     const params = { ...this.#at(name), Body: createReadStream(path) }
     await new Upload({ client: this.#client, partSize: partBytes, queueSize: partsAtOnce, params }).done()

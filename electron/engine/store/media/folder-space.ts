@@ -14,7 +14,7 @@ export class FolderSpace implements MediaSpace {
     this.#folder = folder
   }
 
-  async place(name: string, path: string): Promise<number> {
+  async add(name: string, path: string): Promise<number> {
     await syncToDisk(path)
     await rename(path, this.#pathOf(name))
     await syncToDisk(this.#folder)

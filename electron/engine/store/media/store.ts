@@ -62,7 +62,7 @@ export class MediaStore {
   /** Takes a finished file over under a new name. `path` must be on the data folder's disk; it may be gone afterwards. */
   async put(path: string, extension: string): Promise<{ name: string; bytes: number }> {
     const name = newFileName(extension)
-    return { name, bytes: await this.#space.place(name, path) }
+    return { name, bytes: await this.#space.add(name, path) }
   }
 
   async register(file: StoredFile): Promise<void> {

@@ -5,9 +5,6 @@ import type { Database, Value } from '../database/types.ts'
 export const madeOf = 'made_of'
 export const madeDigest = 'made_digest'
 
-/** Whether a lip sync marks its result, as 0 or 1: SQLite answers a JSON true as 1, PostgreSQL as `true`. */
-const marked = `(CASE WHEN CAST(coalesce(request ->> 'engine_mark', '0') AS TEXT) IN ('1', 'true') THEN 1 ELSE 0 END)`
-
 /** Finds records of the same content as a new request, so that nothing is made, or paid, twice. */
 export class EarlierRecords {
   readonly #db: Database
@@ -49,9 +46,11 @@ export class EarlierRecords {
     order: { video_url: string; audio_url: string; engine_mark?: boolean },
     now: number,
   ): Promise<string | undefined> {
+    // SQLite answers a JSON true as 1, PostgreSQL as `true`.
     return this.#id(
       `SELECT id FROM records WHERE capability = 'lip-sync' AND status <> 4 AND request ->> 'video_url' = ?
-         AND request ->> 'audio_url' = ? AND ${marked} = ?
+         AND request ->> 'audio_url' = ?
+         AND CASE WHEN CAST(request ->> 'engine_mark' AS TEXT) IN ('1', 'true') THEN 1 ELSE 0 END = ?
          AND (finished_at IS NULL OR finished_at > ?) ORDER BY seq DESC LIMIT 1`,
       order.video_url,
       order.audio_url,

@@ -159,18 +159,17 @@ export class Generations {
     return this.#entries.get(capability)!
   }
 
-  async #announce(record: RecordRow, entry: CapabilityEntry, status: 3 | 4, resultFile: string | null): Promise<void> {
+  async #announce(record: RecordRow, status: 3 | 4, resultFile: string | null): Promise<void> {
     if (record.webhookUrl === null) return
-    const content = { _id: record.id, status, type: entry.callbackType, resultFile }
+    const content = { _id: record.id, status, type: this.#entryOf(record.capability).callbackType, resultFile }
     await this.#options.outbox.add(record.id, record.webhookUrl, content, this.#options.clock.now())
   }
 
   async #end(record: RecordRow, code: Code, reason: Text): Promise<boolean> {
-    const entry = this.#entryOf(record.capability)
     const write = async (): Promise<boolean> => {
       if (!(await this.#options.records.fail(record.id, code, reason, this.#options.clock.now()))) return false
       await this.#options.account.settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
-      await this.#announce(record, entry, 4, null)
+      await this.#announce(record, 4, null)
       return true
     }
     const ended = await this.#options.reserve.write(() => this.#options.db.transaction(write))
@@ -215,16 +214,15 @@ export class Generations {
   ): Promise<boolean> {
     const { records } = this.#options
     const now = this.#options.clock.now()
-    const { credits, videoSeconds } = outcome.used
     const result = placed.find(({ key }) => key === null)?.name ?? null
-    const used = { file: result, usedCredits: credits, usedSeconds: videoSeconds }
+    const used = { file: result, usedCredits: outcome.used.credits, usedSeconds: outcome.used.videoSeconds }
     if (!(await records.complete(record.id, used, now))) return false
     const assets = placed.flatMap(({ key, name }) => (key === null ? [] : [[key, name]]))
     await records.mergeFields(record.id, { ...outcome.fields, ...Object.fromEntries(assets) }, now)
     for (const file of placed) await this.#options.store.register(file)
     await this.#options.account.settle(lockedOf(record), outcome.used)
     await outcome.commit?.()
-    await this.#announce(record, this.#entryOf(record.capability), 3, result)
+    await this.#announce(record, 3, result)
     return true
   }
 

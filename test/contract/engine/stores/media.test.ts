@@ -45,14 +45,14 @@ describe.each(spaces)('media in $name', ({ open }) => {
   beforeAll(async () => void (space = await open(folder)))
   afterAll(() => space.close())
 
-  async function place(name: string, content: Uint8Array | string): Promise<number> {
+  async function add(name: string, content: Uint8Array | string): Promise<number> {
     const path = join(folder, `new ${name}`)
     writeFileSync(path, content)
-    return await space.place(name, path)
+    return await space.add(name, path)
   }
 
   test('are read whole and in ranges, and the file that was placed is used up', async () => {
-    expect(await place('a.txt', '0123456789')).toBe(10)
+    expect(await add('a.txt', '0123456789')).toBe(10)
     expect(await readdir(folder)).not.toContain('new a.txt')
     expect((await buffer((await space.read('a.txt'))!)).toString()).toBe('0123456789')
     expect((await buffer((await space.read('a.txt', { start: 2, end: 4 }))!)).toString()).toBe('234')
@@ -61,7 +61,7 @@ describe.each(spaces)('media in $name', ({ open }) => {
 
   test('are copied byte for byte, also when they are large, and the copy outlives them', async () => {
     const bytes = Buffer.alloc(large, 'Greenroom ')
-    expect(await place('large.mp4', bytes)).toBe(large)
+    expect(await add('large.mp4', bytes)).toBe(large)
     const copy = join(folder, 'copy.mp4')
     expect(await space.copyTo('large.mp4', copy)).toBe(true)
     await space.remove('large.mp4')
@@ -69,7 +69,7 @@ describe.each(spaces)('media in $name', ({ open }) => {
   })
 
   test('that are gone are told from those that are there', async () => {
-    await place('b.txt', 'b')
+    await add('b.txt', 'b')
     await space.remove('a.txt')
     await space.remove('a.txt')
     expect(await space.names()).toEqual(new Set(['b.txt']))
@@ -86,7 +86,7 @@ test('a prefix that holds files of others is not taken, since the engine removes
   const path = join(temporaryFolder(), 'photo.jpg')
   writeFileSync(path, 'photo')
   const own = new BucketSpace({ bucket: 'media', prefix: '' })
-  await own.place('photo.jpg', path)
+  await own.add('photo.jpg', path)
   expect(await own.claim('mine')).toBe(false)
   expect(await own.names()).toEqual(new Set(['photo.jpg']))
   own.close()
