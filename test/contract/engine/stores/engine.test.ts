@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '../../../../electron/engine/core/log.ts'
+import { EngineLock } from '../../../../electron/engine/store/database/engine-lock.ts'
+import { clientOf } from '../../../support/engine/client.ts'
+import { temporaryFolder, until } from '../../../support/engine/folder.ts'
+import { picture } from '../../../support/engine/media.ts'
+import { postgresMissing, postgresServer } from '../../../support/engine/postgres.ts'
+import { useS3 } from '../../../support/engine/shared-stores.ts'
+import { startEngine } from '../../../support/engine/start.ts'
+import { s3Server } from '../../../support/studio/s3.ts'
+
+test.runIf(postgresMissing !== undefined)(`an engine on PostgreSQL is not tried: ${postgresMissing ?? ''}`, () =>
+  expect(postgresMissing).toBeDefined(),
+)
+
+describe.skipIf(postgresMissing !== undefined)('an engine on PostgreSQL and S3', () => {
+  let server: Awaited<ReturnType<typeof postgresServer>>
+  beforeAll(async () => void (server = await postgresServer()))
+
+  test('goes on from another data folder with its key, its records and its media', async () => {
+    const s3 = await s3Server(temporaryFolder(), 'media')
+    useS3(s3.endpoint)
+    const shared = { database: await server.database(), storage: 's3://media/agency' }
+    const dataDir = temporaryFolder()
+    const first = await startEngine({ dataDir, ...shared })
+    const url = await clientOf(first).upload(await picture(20, 20, 'red'), 'a.png')
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+
+    await expect(startEngine({ dataDir: temporaryFolder(), ...shared })).rejects.toThrow(/Another engine works/)
+    await first.stop()
+    await expect(startEngine({ dataDir }), 'the folder belongs to the database').rejects.toThrow(/another database/)
+    const other = { ...shared, database: await server.database() }
+    await expect(startEngine({ dataDir: temporaryFolder(), ...other }), 'so does the prefix').rejects.toThrow(
+      /another prefix/,
+    )
+
+    const second = await startEngine({ dataDir: temporaryFolder(), ...shared })
+    expect(second.apiKey).toBe(first.apiKey)
+    const moved = new URL(new URL(url).pathname, second.baseUrl)
+    const answer = await fetch(moved, { headers: { range: 'bytes=4-9' } })
+    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([206, bytes.subarray(4, 10)])
+    await second.stop()
+    await s3.close()
+  })
+
+  test('that can not be reached is told with its address, and without its password', async () => {
+    const database = 'postgres://somebody:geheim@127.0.0.1:9/records'
+    const start = startEngine({ dataDir: temporaryFolder(), database })
+    await expect(start).rejects.toThrow(/^(?!.*geheim).*127\.0\.0\.1:9\/records/)
+  })
+
+  test('is told when another one has taken over while its connection was cut', async () => {
+    const url = await server.database()
+    let lost = 0
+    const options = { url, connectMs: 5_000, log: silentLog }
+    const first = await EngineLock.take({ ...options, onLost: () => void (lost += 1) })
+    const take = () => EngineLock.take({ ...options, onLost: () => undefined })
+    await expect(take()).rejects.toThrow(/Another engine/)
+    await server.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'greenroom lock'`,
+    )
+    let second: EngineLock | undefined
+    await until(async () => (second ??= await take().catch(() => undefined)) !== undefined, 'another one takes over')
+    await until(() => lost === 1, 'the first one is told')
+    await Promise.all([first.release(), second!.release()])
+  })
+})
