@@ -1,4 +1,4 @@
-/** Frames of 10 ms that are listened to, and those after them that count as what was heard, unless it becomes quiet. */
+/** Frames of 10 ms that are listened to, and those after them that count as voice where those were, unless it becomes quiet. */
 const probedFrames = 50
 const assumedFrames = 110
 /** Frames at the beginning of a probe in which the detector finds its way after what it has not heard. */
@@ -25,7 +25,8 @@ export class VoiceSampler {
   #assumed = 0
   #quiet = 0
   #loudDb = silenceDb
-  #voices: number[] = []
+  /** Frames of this probe that were voice. */
+  #voiced = 0
 
   /** @param detect how likely a frame is voice, 0 to 1 */
   constructor(detect: (frame: Float32Array) => number) {
@@ -37,32 +38,29 @@ export class VoiceSampler {
     this.#loudDb = Math.max(levelDb, this.#loudDb - fallDb, silenceDb)
     if (levelDb < Math.max(silenceDb, this.#loudDb - quietDb)) {
       this.#quiet += 1
-      if (this.#quiet >= pauseFrames) this.#begin()
+      if (this.#quiet >= pauseFrames) {
+        this.#assumed = 0
+        this.#begin()
+      }
       return 0
     }
     this.#quiet = 0
     if (this.#assumed > 0) {
-      const assumption = this.#assumption
       this.#assumed -= 1
-      if (this.#assumed === 0) this.#begin()
-      return assumption
+      return 1
     }
     const voice = this.#detect(frame)
     this.#probed += 1
-    if (this.#probed > settlingFrames) this.#voices.push(voice)
-    if (this.#probed === probedFrames) this.#assumed = assumedFrames
+    if (this.#probed > settlingFrames && voice >= voiced) this.#voiced += 1
+    if (this.#probed < probedFrames) return voice
+    // What is no voice for sure may be one that the detector knows late: it goes on listening.
+    if (this.#voiced >= leastShare * (probedFrames - settlingFrames)) this.#assumed = assumedFrames
+    this.#begin()
     return voice
   }
 
   #begin(): void {
     this.#probed = 0
-    this.#assumed = 0
-    this.#voices = []
-  }
-
-  /** What is assumed of frames by those to which the detector has listened. */
-  get #assumption(): number {
-    const share = this.#voices.filter((one) => one >= voiced).length / Math.max(1, this.#voices.length)
-    return share >= leastShare ? 1 : share
+    this.#voiced = 0
   }
 }
