@@ -122,12 +122,15 @@ export async function makeVoiceovers(
   }
 }
 
+/** What `--fix` corrects. */
+const fixedKinds = ['bad-rate', 'bad-file-name', 'file-clash', 'unreadable-text', 'other-language'] as const
+
 async function set({ voiceovers, id }: CommandSheet, request: VoiceoverRequest): Promise<void> {
   const { voice, rate, output, folder, template } = request
   const change = { voiceId: voice, rate, output, folder }
   await voiceovers.voicesNow(id)
   await voiceovers.sheets.change(id, template === null ? change : { ...change, template })
-  if (request.fix) await voiceovers.sheets.fix(id, ['bad-rate', 'bad-file-name', 'file-clash', 'unreadable-text'])
+  if (request.fix) await voiceovers.sheets.fix(id, fixedKinds)
 }
 
 async function writeTable({ voiceovers, id }: CommandSheet, { table }: VoiceoverRequest): Promise<void> {

@@ -67,7 +67,7 @@ export class LanguageGuess {
   #codesOf(language: string, detector: typeof Detector): readonly string[] {
     let codes = this.#codes.get(language)
     if (!codes) {
-      codes = Object.values(detector.info().Languages).filter((code) => isOf(language, code))
+      codes = Object.values(detector.info().Languages).filter((code) => isLanguage(language, code))
       this.#codes.set(language, codes)
     }
     return codes
@@ -86,7 +86,7 @@ function needsDetector(text: string, language: string): boolean {
 }
 
 /** Whether a voice's language (`pt-BR`, `zh_CN`, `Portuguese`) is the one of an ISO 639-1 code. */
-function isOf(language: string, code: string): boolean {
+export function isLanguage(language: string, code: string): boolean {
   const tag = language.trim().replaceAll('_', '-').toLowerCase()
   const [subtag = ''] = tag.split('-')
   return (others[subtag] ?? subtag) === code || tag.startsWith(languageName(code, 'en').toLowerCase())
