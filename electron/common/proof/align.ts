@@ -65,6 +65,8 @@ class Joined {
 
 function unlikeness(a: string, b: string): number {
   if (a === b) return 0
+  // Words of which one is much longer are nothing alike, and need no closer look.
+  if (Math.min(a.length, b.length) < 0.4 * Math.max(a.length, b.length)) return mostUnlike
   if (isNumber(a) || isNumber(b)) return isHomophone(a, b) ? 0.2 : mostUnlike
   return 0.2 + (mostUnlike - 0.2) * (1 - likeness(a, b))
 }

@@ -33,25 +33,63 @@ const unstressed = new Set(
   ),
 )
 
+/** Words that are compared at once: the work grows with the square of them, and a text may have thousands. */
+const window = 120
+/** Share of a window up to which what was found stays: at its end words are missing that the next one has. */
+const settled = 0.75
+
+/** Spoken words of a recogniser, each with its time and the index of the word of the recogniser that it belongs to. */
+type ReadWord = SpokenWord & { startMs: number; endMs: number; index: number }
+
 /** A heard text whose words lie beside those of the expected one, at a cost. */
 interface Compared {
   cost: number
-  recognised: (SpokenWord & { startMs: number; endMs: number })[]
+  recognised: ReadWord[]
   spans: Span[]
 }
 
 /**
  * Compares what was heard with the English text that should have been said.
  * @param text as it was sent to the voice
- * @param heard in order
+ * @param recognised in order
  * @returns what differs, in the order of the sound; none where all is right
  */
 export function compareSpeech(text: string, recognised: readonly RecognisedWord[]): WordFault[] {
   const expected = placedWords(text)
+  const faults: WordFault[] = []
+  for (let [i, j] = [0, 0]; ;) {
+    const [should, did] = [expected.slice(i, i + window), recognised.slice(j, j + window)]
+    const isLast = i + window >= expected.length && j + window >= recognised.length
+    const compared = compareWindow(should, did)
+    const kept = isLast ? compared.spans.length : settledSpans(compared)
+    const sinceMs = recognised[j - 1]?.endMs ?? 0
+    faults.push(...faultsIn(should, { ...compared, spans: compared.spans.slice(0, kept) }, sinceMs))
+    if (isLast) return joined(faults)
+    const last = compared.spans[kept - 1]!
+    i += last.expected[1]
+    j += compared.recognised[last.recognised[1]]?.index ?? did.length
+  }
+}
+
+/** Faults of which what is missing in one window, and goes on in the next, is one. */
+function joined(faults: readonly WordFault[]): WordFault[] {
+  const all: WordFault[] = []
+  for (const fault of faults) {
+    const last = all.at(-1)
+    const goesOn = last?.kind === 'missing' && fault.kind === 'missing' && fault.startMs === last.endMs
+    if (!last || !goesOn) all.push({ ...fault })
+    else Object.assign(last, { end: fault.end, endMs: fault.endMs, expected: `${last.expected} ${fault.expected}` })
+  }
+  return all
+}
+
+/** Compares a few words; each heard one is written in the way that suits best. */
+function compareWindow(expected: readonly SpokenWord[], recognised: readonly RecognisedWord[]): Compared {
   const words = expected.map(({ word }) => word)
   let written = recognised.map((word) => word.text)
   let best = lay(words, recognised, written)
-  for (const [index, { text: word }] of recognised.entries())
+  for (const index of indexesOfDifferences(best)) {
+    const word = recognised[index]!.text
     for (const write of writings) {
       const other = write(word)
       if (best.cost === 0 || other === word) continue
@@ -59,7 +97,33 @@ export function compareSpeech(text: string, recognised: readonly RecognisedWord[
       const laid = lay(words, recognised, tried)
       if (laid.cost < best.cost) [best, written] = [laid, tried]
     }
-  return faultsIn(expected, best)
+  }
+  return best
+}
+
+/** The words of a recogniser that differ from what is expected, and those beside them. */
+function indexesOfDifferences({ spans, recognised }: Compared): number[] {
+  const indexes = new Set<number>()
+  for (const {
+    recognised: [from, to],
+    isSame,
+  } of spans) {
+    // What lies at the end of a window is compared again.
+    if (isSame || from > settled * window) continue
+    const [first, last] = [recognised[from] ?? recognised[from - 1], recognised[to] ?? recognised[to - 1]]
+    if (first && last) for (let index = first.index - 1; index <= last.index; index += 1) indexes.add(index)
+  }
+  return [...indexes].filter((index) => index >= 0)
+}
+
+/** How many of a window's spans stay: up to the last word that is the same and far enough from the end; all where there is none. */
+function settledSpans({ spans, recognised }: Compared): number {
+  const last = spans.findLastIndex(({ isSame, expected: [, to], recognised: [, end] }) => {
+    // What comes next is another word of the recogniser.
+    const isWhole = recognised[end]?.index !== recognised[end - 1]?.index
+    return isSame && isWhole && to <= settled * window && end <= settled * window
+  })
+  return last < 0 ? spans.length : last + 1
 }
 
 /** Lays heard words, which are written in one way, beside those that are expected. */
@@ -69,8 +133,7 @@ function lay(expected: readonly string[], recognised: readonly RecognisedWord[],
   return { recognised: read, ...align(expected, words) }
 }
 
-/** The spoken words of heard ones, each with the time of the written word that it belongs to. */
-function readRecognised(recognised: readonly RecognisedWord[], written: readonly string[]): Compared['recognised'] {
+function readRecognised(recognised: readonly RecognisedWord[], written: readonly string[]): ReadWord[] {
   const starts: number[] = []
   let text = ''
   for (const word of written) {
@@ -78,14 +141,15 @@ function readRecognised(recognised: readonly RecognisedWord[], written: readonly
     starts.push(text.length)
     text += word
   }
-  let at = 0
+  let index = 0
   return placedWords(text).map((word) => {
-    while (at + 1 < starts.length && starts[at + 1]! <= word.start) at += 1
-    return { ...word, startMs: recognised[at]!.startMs, endMs: recognised[at]!.endMs }
+    while (index + 1 < starts.length && starts[index + 1]! <= word.start) index += 1
+    return { ...word, startMs: recognised[index]!.startMs, endMs: recognised[index]!.endMs, index }
   })
 }
 
-function faultsIn(expected: readonly SpokenWord[], { recognised, spans }: Compared): WordFault[] {
+/** @param sinceMs when what is compared begins */
+function faultsIn(expected: readonly SpokenWord[], { recognised, spans }: Compared, sinceMs: number): WordFault[] {
   return spans.flatMap(({ expected: [from, to], recognised: [first, end], isSame }): WordFault[] => {
     if (isSame) return []
     const [should, did] = [expected.slice(from, to), recognised.slice(first, end)]
@@ -93,7 +157,7 @@ function faultsIn(expected: readonly SpokenWord[], { recognised, spans }: Compar
     const before = expected.slice(0, from).map(({ word }) => word)
     const near = recognised[first] ?? recognised[end]
     // What is missing lies between the words around it.
-    const startMs = did[0]?.startMs ?? recognised[first - 1]?.endMs ?? 0
+    const startMs = did[0]?.startMs ?? recognised[first - 1]?.endMs ?? sinceMs
     const endMs = did.at(-1)?.endMs ?? near?.startMs ?? startMs
     const marked = should.length > 0 ? should : expected.slice(Math.max(0, from - 1), Math.max(1, from))
     return [

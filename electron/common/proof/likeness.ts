@@ -17,10 +17,23 @@ const share = (a: string, b: string): number => {
   return length === 0 ? 0 : 1 - distance(a, b) / length
 }
 
+/** Codes of Double Metaphone of the last words: each word is compared with all around it. */
+const codes = new Map<string, readonly [string, string]>()
+const mostCodes = 5_000
+
+function codesOf(word: string): readonly [string, string] {
+  let found = codes.get(word)
+  if (!found) {
+    if (codes.size >= mostCodes) codes.clear()
+    codes.set(word, (found = doubleMetaphone(word)))
+  }
+  return found
+}
+
 /** Whether words are written otherwise and sound the same: "eight" and "ate". Their codes of Double Metaphone are. */
 export function isHomophone(a: string, b: string): boolean {
-  const codes = doubleMetaphone(b)
-  return doubleMetaphone(a).some((code) => codes.includes(code))
+  const others = codesOf(b)
+  return codesOf(a).some((code) => others.includes(code))
 }
 
 /**
@@ -29,7 +42,7 @@ export function isHomophone(a: string, b: string): boolean {
  */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1
-  const [codesA, codesB] = [doubleMetaphone(a), doubleMetaphone(b)]
+  const [codesA, codesB] = [codesOf(a), codesOf(b)]
   const bySound = Math.max(...codesA.flatMap((one) => codesB.map((other) => share(one, other))))
   return Math.max(share(a, b), 0.9 * bySound)
 }

@@ -79,7 +79,8 @@ export const isEnglish = (language: string): boolean => /^(en\b|english\b)/i.tes
 function needsDetector(text: string, language: string): boolean {
   if (2 * text.length < leastLetters || language.trim() === '') return false
   const start = text.slice(0, mostCharacters)
-  const letters = (start.match(/\p{L}/gu)?.length ?? 0) + (start.match(dense)?.length ?? 0)
+  // Vowels of Hindi are marks.
+  const letters = (start.match(/[\p{L}\p{M}]/gu)?.length ?? 0) + (start.match(dense)?.length ?? 0)
   if (letters < leastLetters) return false
   const words = start.match(/[\p{L}\p{M}’']+/gu)?.length ?? 0
   return !isEnglish(language) || (start.match(englishWords)?.length ?? 0) < words * englishShare

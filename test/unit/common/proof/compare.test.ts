@@ -72,6 +72,24 @@ describe('what was heard beside what should have been said', () => {
     expect(compareSpeech('Hello there.', [])).toMatchObject([{ kind: 'missing', expected: 'hello there', startMs: 0 }])
   })
 
+  it('compares thousands of words, and finds a fault where it is', () => {
+    const sentences = Array.from(
+      { length: 150 },
+      (_, at) => `Row ${String(at)} has its ticket, number ${String(at * 7)}.`,
+    )
+    const text = sentences.join(' ')
+    const wrong = sentences.with(117, 'Row 117 has its lantern, number 819.').slice(0, 140).join(' ')
+    const [different, missing, ...more] = faults(text, wrong)
+    expect(different).toMatchObject({
+      kind: 'different',
+      expected: 'ticket',
+      recognised: 'lantern',
+      start: text.indexOf('ticket', text.indexOf('Row 117')),
+    })
+    expect(missing).toMatchObject({ kind: 'missing', start: text.indexOf('Row 140'), end: text.length - 1 })
+    expect(more).toEqual([])
+  })
+
   it('has nothing to say about a text without words', () => {
     expect(compareSpeech('…', [])).toEqual([])
   })
