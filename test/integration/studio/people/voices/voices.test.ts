@@ -6,6 +6,7 @@ import type { BridgeClient, OwnVoice, SampleReport } from '../../../../../electr
 import { applyEdit } from '../../../../../electron/common/composition/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
+import { inDepth } from '../../../../support/depth.ts'
 import { make } from '../../../../support/media/making.ts'
 import { buzzingVoice } from '../../../../support/media/spoken.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
@@ -85,7 +86,7 @@ describe('own voices', () => {
     expect(again).toMatchObject({ id: voice.id, report: voice.report, consent: voice.consent })
   })
 
-  test('have samples that lose their noise, and stay as long as they were', async () => {
+  test.runIf(inDepth)('have samples that lose their noise, and stay as long as they were', async () => {
     const hiss = 'anoisesrc=c=white:a=0.02:d=11:seed=1'
     const filter = '[0][1]amix=2:duration=shortest:normalize=0'
     const noisy = await make(
