@@ -9,6 +9,8 @@ export interface EngineSettings {
   /** The engine's own data folder. */
   folder: string
   port?: number
+  database?: string
+  storage?: string
   allowLocal?: boolean
   offsetAnchor?: string
   rateLimit?: string
@@ -27,6 +29,8 @@ export async function makeEngine(settings: EngineSettings): Promise<{ engine: En
     launcher: sourceLauncher(entry),
     args: (port) => [
       ...['--port', String(settings.port ?? port), '--data', settings.folder, '--json', '--with-parent'],
+      ...(settings.database ? ['--database', settings.database] : []),
+      ...(settings.storage ? ['--storage', settings.storage] : []),
       ...(settings.allowLocal ? ['--allow-local'] : []),
       ...(settings.offsetAnchor ? ['--offset-anchor', settings.offsetAnchor] : []),
       ...(settings.rateLimit ? ['--rate-limit', settings.rateLimit] : []),

@@ -9,6 +9,8 @@ import { message } from '../../common/messages/index.ts'
 export interface EngineOptions {
   port?: number
   data?: string
+  database?: string
+  storage?: string
   json?: boolean
   allowLocal?: boolean
   offsetAnchor?: string
@@ -19,11 +21,13 @@ export interface EngineOptions {
 export async function runEngine(context: CommandContext, options: EngineOptions): Promise<void> {
   const { reporter, signal, stdout } = context
   const folder = options.data ? resolve(options.data) : dataPaths(await openDataFolder(context.env)).engine
-  const { port, allowLocal, offsetAnchor, rateLimit } = options
+  const { port, database, storage, allowLocal, offsetAnchor, rateLimit } = options
   const { engine, shared } = await makeEngine({
     folder,
     borrow: false,
     ...(port ? { port } : {}),
+    ...(database ? { database } : {}),
+    ...(storage ? { storage } : {}),
     ...(allowLocal ? { allowLocal } : {}),
     ...(offsetAnchor ? { offsetAnchor } : {}),
     ...(rateLimit ? { rateLimit } : {}),

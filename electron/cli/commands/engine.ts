@@ -13,6 +13,8 @@ export function addEngine(program: Command, run: RunCommand, words: Translate): 
     .description(words('cliHelp.engine.about'))
     .option('--port <n>', words('cliHelp.engine.port'), portNumber, 0)
     .option('--data <dir>', words('cliHelp.engine.data'))
+    .option('--database <url>', words('cliHelp.engine.database'))
+    .option('--storage <url>', words('cliHelp.engine.storage'))
     .option('--json', words('cliHelp.engine.json'))
     .option('--allow-local', words('cliHelp.engine.allowLocal'))
     .option('--offset-anchor <point>', words('cliHelp.offsetAnchor'), anchor)

@@ -2,7 +2,6 @@ import { codeOf } from '../../common/service/index.ts'
 import type { Code } from '../../common/service/index.ts'
 import { message, textAt } from '../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
-import { copyFile, link } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Dispatcher } from 'undici'
 import { stripFragment } from '../../common/service/media-fragment.ts'
@@ -10,7 +9,8 @@ import type { MediaInfo } from '../../media/media-info.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import { dayMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
-import { EngineError, isDiskFull } from '../core/errors.ts'
+import { EngineError } from '../core/errors.ts'
+import { linkOrCopy } from '../store/media/kept.ts'
 import type { MediaStore, StoredFile } from '../store/media/store.ts'
 import { download, shownUrl } from './download.ts'
 import type { DownloadLimits } from './download.ts'
@@ -109,11 +109,12 @@ export class Inputs {
    * Refuses a URL for reasons that can be told without fetching it.
    * @throws EngineError 1003 for a URL that the engine does not fetch, 1014 for a file of the engine that has expired
    */
-  check(url: string, field: string): void {
+  async check(url: string, field: string): Promise<void> {
     const own = parseOwnAddress(url, this.#options.port())
     if (own?.kind === 'other')
       throw new EngineError(codeOf.parameter, textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })))
-    if (own?.kind === 'file' && !this.#options.store.find(own.name, this.#options.clock.now())) throw expired(url)
+    if (own?.kind === 'file' && !(await this.#options.store.find(own.name, this.#options.clock.now())))
+      throw expired(url)
     if (own) return
     const refusal = urlRefusal(url, this.#options.allowLocal)
     if (refusal !== undefined) throw new EngineError(codeOf.parameter, textAt(field, refusal))
@@ -126,7 +127,7 @@ export class Inputs {
   async fetch(request: OpenRequest): Promise<FetchedFile> {
     const url = stripFragment(request.url)
     const target = join(request.folder, `${copyPrefix}${randomUUID()}`)
-    const own = await this.#copyOwn(url, target)
+    const own = await this.#copyOwn(url, target, request.signal)
     if (own) return own
     const most = request.most?.bytes ?? Number.POSITIVE_INFINITY
     const limits = {
@@ -172,22 +173,28 @@ export class Inputs {
     return { ...file, info }
   }
 
-  async #copyOwn(url: string, target: string): Promise<{ path: string; stored?: StoredFile } | undefined> {
+  async #copyOwn(
+    url: string,
+    target: string,
+    signal?: AbortSignal,
+  ): Promise<{ path: string; stored?: StoredFile } | undefined> {
     const own = parseOwnAddress(url, this.#options.port())
     if (own === undefined) return undefined
     if (own.kind === 'other')
       throw new EngineError(codeOf.parameter, message('engineInputs.noMedia', { url: shownUrl(url) }))
-    const now = this.#options.clock.now()
-    const found = own.kind === 'file' ? this.#options.store.find(own.name, now) : undefined
-    const source = own.kind === 'official' ? await this.#options.official(own.what, own.file) : found?.path
+    const { store, clock } = this.#options
+    const now = clock.now()
+    const found = own.kind === 'file' ? await store.find(own.name, now) : undefined
+    if (found) {
+      const path = `${target}${extname(found.name)}`
+      if (!(await store.copyTo(found.name, path, signal))) throw expired(url)
+      if (found.purpose === 'upload') await store.keepUntil(found.name, now + 7 * dayMs)
+      return { path, stored: found }
+    }
+    const source = own.kind === 'official' ? await this.#options.official(own.what, own.file) : undefined
     if (source === undefined) throw expired(url)
-    if (found?.file.purpose === 'upload') this.#options.store.keepUntil(found.file.name, now + 7 * dayMs)
     const path = `${target}${extname(source)}`
-    // A hard link keeps the content while the work lasts, even when the file expires meanwhile.
-    await link(source, path).catch(async (error: unknown) => {
-      if (isDiskFull(error)) throw error
-      await copyFile(source, path)
-    })
-    return { path, ...(found ? { stored: found.file } : {}) }
+    await linkOrCopy(source, path)
+    return { path }
   }
 }

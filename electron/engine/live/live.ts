@@ -20,19 +20,19 @@ export interface LiveOptions
 }
 
 /** Creates live face swap: sessions and their channels, which run until `close`. */
-export function createLive(options: LiveOptions) {
+export async function createLive(options: LiveOptions) {
   const { log } = options
   const limits = { ...defaultLiveLimits, ...options.limits }
   const sources = createLiveSources({ ...options, keepMs: limits.totalMs + spareMs })
   const sessions = new LiveSessions({ ...options, limits, sources })
   const sockets = new LiveSockets({ sessions, log })
-  sessions.recover()
+  await sessions.recover()
+  let ticking: Promise<void> | undefined
   const timer = setInterval(() => {
-    try {
-      sessions.tick()
-    } catch (error) {
-      log.error('live.tick-failed', { reason: messageOf(error) })
-    }
+    ticking ??= sessions
+      .tick()
+      .catch((error: unknown) => log.error('live.tick-failed', { reason: messageOf(error) }))
+      .finally(() => (ticking = undefined))
   }, tickMs)
   timer.unref()
   let closing: Promise<void> | undefined
@@ -40,13 +40,14 @@ export function createLive(options: LiveOptions) {
     sessions,
     sockets,
     close: (): Promise<void> =>
-      (closing ??= (() => {
+      (closing ??= (async () => {
         clearInterval(timer)
         sources.close()
-        sessions.closeAll()
-        return sockets.close()
+        await ticking
+        await sessions.closeAll()
+        await sockets.close()
       })()),
   }
 }
 
-export type Live = ReturnType<typeof createLive>
+export type Live = Awaited<ReturnType<typeof createLive>>

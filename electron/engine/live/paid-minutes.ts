@@ -2,7 +2,7 @@ import { message } from '../../common/messages/index.ts'
 import type { AccountBook, Use } from '../store/account/account.ts'
 import { liveMinutePrice } from '../store/account/prices.ts'
 import { EngineError } from '../core/errors.ts'
-import type { Db } from '../store/records/database.ts'
+import type { Database } from '../store/database/types.ts'
 import type { LiveTable } from './session-table.ts'
 import { liveCode } from './types.ts'
 
@@ -11,14 +11,14 @@ export const minute: Use = { credits: liveMinutePrice, videoSeconds: 0 }
 const nothing: Use = { credits: 0, videoSeconds: 0 }
 
 export interface PaidMinutesOptions {
-  db: Db
+  db: Database
   account: AccountBook
   table: Pick<LiveTable, 'charge'>
 }
 
 /** Charges the minutes of live sessions to the account. */
 export class PaidMinutes {
-  readonly #db: Db
+  readonly #db: Database
   readonly #account: AccountBook
   readonly #table: Pick<LiveTable, 'charge'>
 
@@ -29,9 +29,9 @@ export class PaidMinutes {
   }
 
   /** Checks that the account can pay for one more minute. @throws EngineError 1104 and the account's other refusals */
-  check(): void {
+  async check(): Promise<void> {
     try {
-      this.#account.checkUse(minute)
+      await this.#account.checkUse(minute)
     } catch (error) {
       if (!(error instanceof EngineError) || error.code !== liveCode.noCredits) throw error
       throw noCredits(error)
@@ -39,20 +39,18 @@ export class PaidMinutes {
   }
 
   /** Charges the next minute of a session. @throws EngineError as `check` */
-  take(session: string): void {
-    this.#db
-      .transaction(() => {
-        this.check()
-        this.#account.lock(minute)
-        this.#table.charge(session, minute.credits)
-      })
-      .immediate()
+  async take(session: string): Promise<void> {
+    await this.#db.transaction(async () => {
+      await this.check()
+      await this.#account.lock(minute)
+      await this.#table.charge(session, minute.credits)
+    })
   }
 
   /** Refunds the only minute that was charged for a session; runs within the transaction of the caller. */
-  refund(session: string): void {
-    this.#account.settle(minute, nothing)
-    this.#table.charge(session, -minute.credits)
+  async refund(session: string): Promise<void> {
+    await this.#account.settle(minute, nothing)
+    await this.#table.charge(session, -minute.credits)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Code } from '../../common/service/index.ts'
 import { readText, storedText } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
-import type { Db } from '../store/records/database.ts'
+import type { Database } from '../store/database/types.ts'
 
 /** A live session as stored, without any credential. Times are ms since 1970. */
 export interface LiveRow {
@@ -59,35 +59,18 @@ export type NewLiveRow = Pick<
   'id' | 'createdAt' | 'channel' | 'frontUser' | 'algorithmUser' | 'faces' | 'credits'
 >
 
-function statementsOf(db: Db) {
-  return {
-    insert: db.prepare<[string, number, string, string, string, number, number]>(
-      `INSERT INTO live_sessions (id, created_at, status, channel, front_user, algorithm_user, faces, credits)
-       VALUES (?, ?, 2, ?, ?, ?, ?, ?)`,
-    ),
-    get: db.prepare<[string], Columns>('SELECT * FROM live_sessions WHERE id = ?'),
-    open: db.prepare<[], Columns>('SELECT * FROM live_sessions WHERE closed_at IS NULL ORDER BY seq'),
-    met: db.prepare<[number, string]>('UPDATE live_sessions SET met_at = ? WHERE id = ? AND met_at IS NULL'),
-    charge: db.prepare<[number, string]>('UPDATE live_sessions SET credits = credits + ? WHERE id = ?'),
-    faces: db.prepare<[number, string]>('UPDATE live_sessions SET faces = ? WHERE id = ?'),
-    close: db.prepare<[number, number, number | null, string | null, string]>(
-      `UPDATE live_sessions SET closed_at = ?, status = ?, code = ?, reason = ?
-       WHERE id = ? AND closed_at IS NULL`,
-    ),
-    forget: db.prepare<[number]>('DELETE FROM live_sessions WHERE closed_at <= ?'),
-  }
-}
-
 /** The database table of live sessions. */
 export class LiveTable {
-  readonly #statements: ReturnType<typeof statementsOf>
+  readonly #db: Database
 
-  constructor(db: Db) {
-    this.#statements = statementsOf(db)
+  constructor(db: Database) {
+    this.#db = db
   }
 
-  insert(row: NewLiveRow): void {
-    this.#statements.insert.run(
+  async insert(row: NewLiveRow): Promise<void> {
+    await this.#db.run(
+      `INSERT INTO live_sessions (id, created_at, status, channel, front_user, algorithm_user, faces, credits)
+       VALUES (?, ?, 2, ?, ?, ?, ?, ?)`,
       row.id,
       row.createdAt,
       row.channel,
@@ -98,37 +81,47 @@ export class LiveTable {
     )
   }
 
-  get(id: string): LiveRow | undefined {
-    const row = this.#statements.get.get(id)
+  async get(id: string): Promise<LiveRow | undefined> {
+    const row = await this.#db.get<Columns>('SELECT * FROM live_sessions WHERE id = ?', id)
     return row && fromColumns(row)
   }
 
-  open(): LiveRow[] {
-    return this.#statements.open.all().map(fromColumns)
+  async open(): Promise<LiveRow[]> {
+    const rows = await this.#db.all<Columns>('SELECT * FROM live_sessions WHERE closed_at IS NULL ORDER BY seq')
+    return rows.map(fromColumns)
   }
 
-  met(id: string, now: number): void {
-    this.#statements.met.run(now, id)
+  async met(id: string, now: number): Promise<void> {
+    await this.#db.run('UPDATE live_sessions SET met_at = ? WHERE id = ? AND met_at IS NULL', now, id)
   }
 
-  charge(id: string, credits: number): void {
-    this.#statements.charge.run(credits, id)
+  async charge(id: string, credits: number): Promise<void> {
+    await this.#db.run('UPDATE live_sessions SET credits = credits + ? WHERE id = ?', credits, id)
   }
 
-  faces(id: string, count: number): void {
-    this.#statements.faces.run(count, id)
+  async faces(id: string, count: number): Promise<void> {
+    await this.#db.run('UPDATE live_sessions SET faces = ? WHERE id = ?', count, id)
   }
 
   /** Records the end of a session. Returns false when it was closed before. */
-  close(id: string, now: number, end: { status: 3 | 4; code: Code | null; reason: Text | null }): boolean {
-    return (
-      this.#statements.close.run(now, end.status, end.code, end.reason === null ? null : storedText(end.reason), id)
-        .changes === 1
+  async close(
+    id: string,
+    now: number,
+    end: { status: 3 | 4; code: Code | null; reason: Text | null },
+  ): Promise<boolean> {
+    const changed = await this.#db.run(
+      'UPDATE live_sessions SET closed_at = ?, status = ?, code = ?, reason = ? WHERE id = ? AND closed_at IS NULL',
+      now,
+      end.status,
+      end.code,
+      end.reason === null ? null : storedText(end.reason),
+      id,
     )
+    return changed === 1
   }
 
   /** Deletes the sessions that were closed before a time, ms since 1970. Returns how many were deleted. */
-  forget(before: number): number {
-    return this.#statements.forget.run(before).changes
+  forget(before: number): Promise<number> {
+    return this.#db.run('DELETE FROM live_sessions WHERE closed_at <= ?', before)
   }
 }

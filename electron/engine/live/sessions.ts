@@ -9,7 +9,7 @@ import { EngineError } from '../core/errors.ts'
 import { newRecordId, randomText } from '../core/ids.ts'
 import type { Log } from '../core/log.ts'
 import type { MediaStore } from '../store/media/store.ts'
-import type { Db } from '../store/records/database.ts'
+import type { Database } from '../store/database/types.ts'
 import { PaidMinutes, minute } from './paid-minutes.ts'
 import { Room } from './room.ts'
 import type { ChannelEnd } from './room.ts'
@@ -23,7 +23,7 @@ import { upkeep } from './upkeep.ts'
 import type { OpenSession, SessionEnd } from './upkeep.ts'
 
 export interface LiveSessionsOptions {
-  db: Db
+  db: Database
   account: AccountBook
   store: MediaStore
   sources: Pick<LiveSources, 'check' | 'fetch' | 'remove'>
@@ -53,19 +53,17 @@ export class LiveSessions {
   }
 
   /** Ends the sessions that an earlier run of the engine left open, and deletes those that ended a week ago. */
-  recover(): void {
+  async recover(): Promise<void> {
     const now = this.#options.clock.now()
-    for (const row of this.#table.open()) {
-      this.#options.db
-        .transaction(() => {
-          this.#table.close(row.id, now, { status: 4, code: liveCode.failed, reason: restarted })
-          if (row.metAt === null) this.#minutes.refund(row.id)
-        })
-        .immediate()
-      this.#options.store.removeOfRecord(row.id)
+    for (const row of await this.#table.open()) {
+      await this.#options.db.transaction(async () => {
+        await this.#table.close(row.id, now, { status: 4, code: liveCode.failed, reason: restarted })
+        if (row.metAt === null) await this.#minutes.refund(row.id)
+      })
+      await this.#options.store.removeOfRecord(row.id)
       this.#options.log.info('live.recovered', { id: row.id })
     }
-    this.#table.forget(now - resultLifetimeMs)
+    await this.#table.forget(now - resultLifetimeMs)
   }
 
   /**
@@ -74,8 +72,8 @@ export class LiveSessions {
    */
   async create(request: readonly LiveSource[]): Promise<{ row: LiveRow; token: string }> {
     const { sources, limits } = this.#options
-    this.#minutes.check()
-    sources.check(request)
+    await this.#minutes.check()
+    await sources.check(request)
     if (this.#open.size + this.#beginning >= limits.open)
       throw new EngineError(liveCode.busy, message('engineLive.busy', { open: limits.open }))
     const id = newRecordId()
@@ -83,7 +81,7 @@ export class LiveSessions {
     try {
       const faces = await sources.fetch(request, id)
       const now = this.#options.clock.now()
-      this.#table.forget(now - resultLifetimeMs)
+      await this.#table.forget(now - resultLifetimeMs)
       const fresh = {
         id,
         createdAt: now,
@@ -94,19 +92,17 @@ export class LiveSessions {
         algorithmUser: `algorithm-${randomText(8)}`,
       }
       try {
-        this.#options.db
-          .transaction(() => {
-            // The account is checked again: it may have been charged for other work while the faces were read.
-            this.#minutes.check()
-            this.#options.account.lock(minute)
-            this.#table.insert(fresh)
-          })
-          .immediate()
+        await this.#options.db.transaction(async () => {
+          // The account is checked again: it may have been charged for other work while the faces were read.
+          await this.#minutes.check()
+          await this.#options.account.lock(minute)
+          await this.#table.insert(fresh)
+        })
       } catch (error) {
-        sources.remove(faces)
+        await sources.remove(faces)
         throw error
       }
-      const row = this.#table.get(id)!
+      const row = (await this.#table.get(id))!
       const room = new Room({ front: row.frontUser, algorithm: row.algorithmUser })
       this.#open.set(id, { row, room, faces, retired: [], updating: false, metAt: null, minutes: 1 })
       this.#options.log.info('live.opened', { id, faces: faces.length })
@@ -122,48 +118,48 @@ export class LiveSessions {
    */
   async update(id: string, request: readonly LiveSource[]): Promise<void> {
     const { sources } = this.#options
-    const session = this.#mustBeOpen(id)
-    sources.check(request)
+    const session = await this.#mustBeOpen(id)
+    await sources.check(request)
     if (session.updating) throw new EngineError(liveCode.inProcess, message('engineLive.updating'))
     session.updating = true
     try {
       const faces = await sources.fetch(request, id)
       if (!this.#open.has(id)) {
-        sources.remove(faces)
-        this.#mustBeOpen(id)
+        await sources.remove(faces)
+        await this.#mustBeOpen(id)
       }
       const replaced = session.retired
       session.retired = session.faces
       session.faces = faces
-      this.#table.faces(id, faces.length)
       this.#sendFaces(session)
-      sources.remove(replaced)
+      await this.#table.faces(id, faces.length)
+      await sources.remove(replaced)
     } finally {
       session.updating = false
     }
   }
 
   /** Closes a session (`closeLive` in docs/openapi.json). @throws EngineError 1216, 1219 */
-  close(id: string): void {
-    this.#end(this.#mustBeOpen(id), { status: 3, code: null, reason: null })
+  async close(id: string): Promise<void> {
+    await this.#end(await this.#mustBeOpen(id), { status: 3, code: null, reason: null })
   }
 
   /** Issues a new token for one of a session's two users. @throws EngineError 1216, 1219 */
-  ticket(id: string, user: LiveUser): { channel: string; userId: string; token: string } {
-    const { row } = this.#mustBeOpen(id)
+  async ticket(id: string, user: LiveUser): Promise<{ channel: string; userId: string; token: string }> {
+    const { row } = await this.#mustBeOpen(id)
     const userId = user === 'front' ? row.frontUser : row.algorithmUser
     return { channel: row.channel, userId, token: this.#tokens.issue(id, user) }
   }
 
   /** Connects a user to a channel with a token. The token is used up even when the user is refused. */
-  join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): JoinResult {
+  async join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): Promise<JoinResult> {
     const { clock } = this.#options
     const verdict = this.#tokens.use(given.token)
     if (!verdict.ok) return { ok: false, ...tokenRefusals[verdict.reason] }
     const { user } = verdict
     const session = this.#open.get(verdict.session)
     if (!session) {
-      const reason = this.#table.get(verdict.session)?.reason
+      const reason = (await this.#table.get(verdict.session))?.reason
       const text = sentences(message('engineLive.isClosed'), reason)
       return { ok: false, reason: 'closed', text, code: liveCode.closed }
     }
@@ -174,7 +170,7 @@ export class LiveSessions {
     if (user === 'algorithm') this.#sendFaces(session)
     if (room.hasMet && session.metAt === null) {
       session.metAt = clock.now()
-      this.#table.met(row.id, session.metAt)
+      await this.#table.met(row.id, session.metAt)
     }
     return {
       ok: true,
@@ -186,9 +182,9 @@ export class LiveSessions {
   }
 
   /** A session's record, and the ids of the users who are in its channel. @throws EngineError 1216 */
-  view(id: string): LiveRow & { users: string[] } {
-    const row = this.#table.get(id)
-    if (!row) this.#mustBeOpen(id)
+  async view(id: string): Promise<LiveRow & { users: string[] }> {
+    const row = await this.#table.get(id)
+    if (!row) await this.#mustBeOpen(id)
     const room = this.#open.get(id)?.room
     const users = row && room ? usersIn(row, room) : []
     return { ...row!, users }
@@ -202,43 +198,42 @@ export class LiveSessions {
    * Ends the sessions that nobody joined in time, that last too long, or that can't be paid. Called about once a
    * second.
    */
-  tick(): void {
+  async tick(): Promise<void> {
     const { clock, limits } = this.#options
     for (const session of [...this.#open.values()]) {
-      const end = upkeep(session, clock.now(), { limits, minutes: this.#minutes })
-      if (end) this.#end(session, end)
+      const end = await upkeep(session, clock.now(), { limits, minutes: this.#minutes })
+      if (end) await this.#end(session, end)
     }
   }
 
   /** Ends all open sessions because the engine stops. */
-  closeAll(): void {
+  async closeAll(): Promise<void> {
     for (const session of [...this.#open.values()])
-      this.#end(session, { status: 4, code: liveCode.failed, reason: stopped })
+      await this.#end(session, { status: 4, code: liveCode.failed, reason: stopped })
   }
 
   /** The open session with this id. @throws EngineError 1216, 1219 */
-  #mustBeOpen(id: string): OpenSession {
+  async #mustBeOpen(id: string): Promise<OpenSession> {
     const session = this.#open.get(id)
     if (session) return session
-    const row = this.#table.get(id)
+    const row = await this.#table.get(id)
     if (!row)
       throw new EngineError(liveCode.unknown, message('engineLive.unknown', { id: JSON.stringify(id.slice(0, 60)) }))
     throw new EngineError(liveCode.closed, sentences(message('engineLive.isClosed'), row.reason))
   }
 
-  #end(session: OpenSession, how: SessionEnd): void {
+  /** Ends a session. What has ended it before, while somebody waited for the database, is left as it is. */
+  async #end(session: OpenSession, how: SessionEnd): Promise<void> {
     const { row, room } = session
-    this.#open.delete(row.id)
-    this.#options.db
-      .transaction(() => {
-        // The users were never connected at the same time, so nobody saw a swapped face: the first minute is refunded.
-        if (this.#table.close(row.id, this.#options.clock.now(), how) && session.metAt === null)
-          this.#minutes.refund(row.id)
-      })
-      .immediate()
+    if (!this.#open.delete(row.id)) return
+    await this.#options.db.transaction(async () => {
+      // The users were never connected at the same time, so nobody saw a swapped face: the first minute is refunded.
+      if ((await this.#table.close(row.id, this.#options.clock.now(), how)) && session.metAt === null)
+        await this.#minutes.refund(row.id)
+    })
     this.#tokens.retire(row.id)
     room.dismissAll('closed', how.reason ?? message('engineLive.wasClosed'), how.code ?? liveCode.closed)
-    this.#options.sources.remove([...session.faces, ...session.retired])
+    await this.#options.sources.remove([...session.faces, ...session.retired])
     this.#options.log.info('live.closed', {
       id: row.id,
       reason: how.reason === null ? 'by request' : inEnglish(how.reason),

@@ -130,8 +130,15 @@ export class LiveSockets {
     )
     joinTimer.unref()
 
-    const receive = (data: RawData, isBinary: boolean): void => {
-      if (!allowed()) return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: perSecond }))
+    // One after the other: joining takes a moment, and what comes after it is for who has joined.
+    let last = Promise.resolve()
+    const inTurn = (step: () => void | Promise<void>): void => {
+      last = last.then(step).catch((error: unknown) => {
+        log.error('live.fault', { reason: messageOf(error) })
+        socket.terminate()
+      })
+    }
+    const receive = async (data: RawData, isBinary: boolean): Promise<void> => {
       const read = isBinary ? undefined : readJson(data)
       const request = read === undefined ? undefined : channelRequest.safeParse(read)
       if (!request?.success) return end.dismiss('bad-message', message('engineLive.unknownMessage'))
@@ -140,7 +147,7 @@ export class LiveSockets {
         return joined.relay(joined.user, request.data.message)
       }
       if (joined) return end.dismiss('bad-message', message('engineLive.joinedAlready'))
-      const result = this.#options.sessions.join(request.data, end)
+      const result = await this.#options.sessions.join(request.data, end)
       clearTimeout(joinTimer)
       this.#unjoined.delete(socket)
       if (!result.ok) {
@@ -152,19 +159,15 @@ export class LiveSockets {
     socket.on('message', (data, isBinary) => {
       // Messages that arrive after the closing handshake has begun are ignored.
       if (socket.readyState !== socket.OPEN) return
-      try {
-        receive(data, isBinary)
-      } catch (error) {
-        log.error('live.fault', { reason: messageOf(error) })
-        socket.terminate()
-      }
+      if (!allowed()) return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: perSecond }))
+      inTurn(() => receive(data, isBinary))
     })
     socket.on('pong', () => this.#unanswered.delete(socket))
     socket.on('error', (error) => log.warn('live.broken', { reason: error.message }))
     socket.on('close', (code) => {
       clearTimeout(joinTimer)
       this.#unjoined.delete(socket)
-      joined?.leave(code === closedWithoutFrame)
+      inTurn(() => joined?.leave(code === closedWithoutFrame))
     })
   }
 }

@@ -40,13 +40,13 @@ export function createLiveSources(options: LiveSourcesOptions) {
   const { inputs, faces, store, clock } = options
   const closing = new AbortController()
 
-  function check(sources: readonly LiveSource[]): void {
+  async function check(sources: readonly LiveSource[]): Promise<void> {
     if (sources.length > limits.facesPerImage)
       throw new EngineError(
         liveCode.tooManyFaces,
         message('engineLive.tooManyFaces', { count: sources.length, most: limits.facesPerImage }),
       )
-    for (const [index, { path }] of sources.entries()) inputs.check(path, `sourceImage[${String(index)}].path`)
+    for (const [index, { path }] of sources.entries()) await inputs.check(path, `sourceImage[${String(index)}].path`)
   }
 
   async function one(source: LiveSource, folder: string, index: number, session: string): Promise<LiveFace> {
@@ -59,7 +59,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
       const placed = await store.put(outPath, 'png')
       const now = clock.now()
       try {
-        store.register({
+        await store.register({
           name: placed.name,
           bytes: placed.bytes,
           purpose: 'asset',
@@ -70,7 +70,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
           originalName: null,
         })
       } catch (error) {
-        store.discard(placed.name)
+        await store.discard(placed.name)
         throw error
       }
       return { file: placed.name, face: { url: options.fileUrl(placed.name), ...found } }
@@ -91,14 +91,14 @@ export function createLiveSources(options: LiveSourcesOptions) {
      * @throws EngineError 1003, 1014 (addresses), 1108 (pictures and faces), 1218 (faults of the engine)
      */
     async fetch(sources: readonly LiveSource[], session: string): Promise<LiveFace[]> {
-      check(sources)
+      await check(sources)
       const folder = await mkdtemp(join(options.scratch, 'live-'))
       const done: LiveFace[] = []
       try {
         for (const [index, source] of sources.entries()) done.push(await one(source, folder, index, session))
         return done
       } catch (error) {
-        remove(store, done)
+        await remove(store, done)
         throw error
       } finally {
         await rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -112,8 +112,8 @@ export function createLiveSources(options: LiveSourcesOptions) {
 
 export type LiveSources = ReturnType<typeof createLiveSources>
 
-function remove(store: MediaStore, faces: readonly LiveFace[]): void {
-  for (const { file } of faces) store.remove(file)
+async function remove(store: MediaStore, faces: readonly LiveFace[]): Promise<void> {
+  for (const { file } of faces) await store.remove(file)
 }
 
 /** Codes of errors that the user's picture causes; all others are faults of the engine. */

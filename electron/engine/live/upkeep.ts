@@ -39,13 +39,17 @@ export interface UpkeepOptions {
  * Charges a session for the minutes that have begun, and returns how it has to end when it lasts too long, can't be paid,
  * or lacks a user for too long; undefined while it may go on.
  */
-export function upkeep(session: OpenSession, now: number, { limits, minutes }: UpkeepOptions): SessionEnd | undefined {
+export async function upkeep(
+  session: OpenSession,
+  now: number,
+  { limits, minutes }: UpkeepOptions,
+): Promise<SessionEnd | undefined> {
   const { row, room } = session
   if (now - row.createdAt >= limits.totalMs) {
     const hours = Math.round(limits.totalMs / 360_000) / 10
     return { status: 3, code: null, reason: message('engineLive.openTooLong', { hours }) }
   }
-  const unpaid = chargeMinutes(session, now, minutes)
+  const unpaid = await chargeMinutes(session, now, minutes)
   if (unpaid) return unpaid
   room.tick(now)
   const away = room.longestAway(row.createdAt, now)
@@ -64,12 +68,16 @@ export function upkeep(session: OpenSession, now: number, { limits, minutes }: U
 }
 
 /** Charges each minute of a session when it begins. Returns how the session ends when one can't be paid. */
-function chargeMinutes(session: OpenSession, now: number, minutes: Pick<PaidMinutes, 'take'>): SessionEnd | undefined {
+async function chargeMinutes(
+  session: OpenSession,
+  now: number,
+  minutes: Pick<PaidMinutes, 'take'>,
+): Promise<SessionEnd | undefined> {
   if (session.metAt === null) return undefined
   const started = Math.floor((now - session.metAt) / minuteMs) + 1
   while (session.minutes < started) {
     try {
-      minutes.take(session.row.id)
+      await minutes.take(session.row.id)
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
       return { status: 4, code: error.code, reason: error.text }

@@ -41,7 +41,7 @@ export interface ReadPreviewDeps extends CheckParts {
   /** Part of the names of preview files: those of another edition are not used (`core/edition.ts`). */
   edition: string
   /** Most characters that the audio elements of a talking avatar may hold. */
-  scriptLimit: () => number
+  scriptLimit: () => Promise<number>
 }
 
 const requestSchema = z.object({
@@ -62,14 +62,17 @@ function valid<T>(read: { ok: true; value: T } | { ok: false; refusal: Refusal }
   throw new EngineError(read.refusal.code, read.refusal.message)
 }
 
-function planOf({ kind, body, project }: z.output<typeof requestSchema>, parts: ReadPreviewDeps): VideoPlan {
+async function planOf(
+  { kind, body, project }: z.output<typeof requestSchema>,
+  parts: ReadPreviewDeps,
+): Promise<VideoPlan> {
   if (kind === 'avatar-video') {
     const request = valid(readRequest(endpoints.createAvatarVideo, body))
     checkItemSizes(request)
     return planAvatarVideo(request, project)
   }
   const request = valid(readRequest(endpoints.createTalkingAvatar, body))
-  checkScript(request, parts.scriptLimit())
+  checkScript(request, await parts.scriptLimit())
   return planTalkingAvatar(request, project)
 }
 
@@ -78,13 +81,13 @@ function planOf({ kind, body, project }: z.output<typeof requestSchema>, parts: 
  * and errors name its fields as the interface does.
  * @throws EngineError with the interface's codes
  */
-export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): PreviewRequest {
+export async function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Promise<PreviewRequest> {
   const asked = valid(readRequest({ ...endpoints.createAvatarVideo, request: requestSchema }, raw))
   // A body may have its extras beside its fields, as a request for the video itself has them.
   const extras = valid(readExtras('createAvatarVideo', asked.body))
   const given = { ...extras, ...asked }
   const mark = given.mark ?? false
-  const plan = planOf(given, parts)
+  const plan = await planOf(given, parts)
   const count = plan.items.length
   const { from_item: from, items = count - from } = given
   if (from >= count || from + items > count)
@@ -97,7 +100,7 @@ export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Previe
     to: from + items,
     what: given.parts === 'avatars' ? 'avatars' : 'all',
   }
-  checkPlan(plan, parts)
+  await checkPlan(plan, parts)
   const inFullSize = ['ahead', 'layers', 'stems'].includes(given.parts)
   const scaled = inFullSize ? plan : scalePlan(plan, given.height)
   const content = [given.parts, from, items, contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled), mark]

@@ -36,17 +36,32 @@ export function defaultDataFolder(env: NodeJS.ProcessEnv = process.env, platform
   return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'greenroom', 'engine')
 }
 
+/** A URL of PostgreSQL. The message doesn't repeat it, because it may hold a password. */
+function databaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text
+  throw new GreenroomError('usage', message('engineServer.wrongDatabase'))
+}
+
+function storageUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 's3:' && url.hostname !== '') return text
+  throw new GreenroomError('usage', message('engineServer.wrongStorage', { value: JSON.stringify(text) }))
+}
+
 /**
  * Reads the command line of the engine's own process.
  * @throws GreenroomError that tells the user which argument is wrong
  */
-export function readArguments(argv: readonly string[]): EngineArguments {
+export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv = process.env): EngineArguments {
   const { values } = parseArgs({
     args: [...argv],
     strict: true,
     options: {
       port: { type: 'string' },
       data: { type: 'string' },
+      database: { type: 'string' },
+      storage: { type: 'string' },
       json: { type: 'boolean', default: false },
       'allow-local': { type: 'boolean', default: false },
       'offset-anchor': { type: 'string', default: 'top-left' },
@@ -59,6 +74,8 @@ export function readArguments(argv: readonly string[]): EngineArguments {
     throw new GreenroomError('usage', message('engineServer.wrongAnchor', { value: JSON.stringify(anchor) }))
   const limit = values['rate-limit']
   if (values.data?.trim() === '') throw new GreenroomError('usage', message('engineServer.noFolder'))
+  const database = values.database ?? env['GREENROOM_DATABASE']
+  const storage = values.storage ?? env['GREENROOM_STORAGE']
   return {
     json: values.json,
     withParent: values['with-parent'],
@@ -67,6 +84,8 @@ export function readArguments(argv: readonly string[]): EngineArguments {
       port: values.port === undefined ? 0 : wholeNumber('port', values.port, 0, 65_535),
       allowLocal: values['allow-local'],
       offsetAnchor: anchor,
+      ...(database ? { database: databaseUrl(database) } : {}),
+      ...(storage ? { storage: storageUrl(storage) } : {}),
       ...(limit === undefined
         ? {}
         : { rateLimit: { requests: wholeNumber('rate-limit', limit, 1, 1_000_000), perMs: 60_000 } }),

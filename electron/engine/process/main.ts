@@ -73,7 +73,8 @@ async function main(): Promise<void> {
   })
 
   try {
-    engine = await startEngine({ ...options, log })
+    const onDatabaseLost = () => fail(message('engineServer.anotherOnDatabase'), 1)
+    engine = await startEngine({ ...options, log, onDatabaseLost })
   } catch (error) {
     // The program that started the engine reads this code and explains the failure to the user.
     if (error instanceof GreenroomError) log.error('engine.not-started', { code: error.code })

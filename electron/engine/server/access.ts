@@ -33,7 +33,7 @@ export function createAccess(options: AccessOptions) {
   const isKey = (given: string): boolean => sameSecret(given, options.installation.apiKey)
 
   /** @param keyAsToken whether the key itself may be sent as a token */
-  function admitted(headers: IncomingHttpHeaders, keyAsToken: boolean): Admission {
+  async function admitted(headers: IncomingHttpHeaders, keyAsToken: boolean): Promise<Admission> {
     const authorization = valueOf(headers.authorization).replace(/^bearer$/i, '')
     const key = valueOf(headers['x-api-key'])
     if (authorization === '' && key === '')
@@ -46,10 +46,10 @@ export function createAccess(options: AccessOptions) {
     } else {
       const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
       if (token === undefined) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongAuthorization'))
-      if (!(keyAsToken && isKey(token)) && !options.tokens.isValid(token, options.clock.now()))
+      if (!(keyAsToken && isKey(token)) && !(await options.tokens.isValid(token, options.clock.now())))
         throw new EngineError(codeOf.invalidToken, message(keyAsToken ? 'openAi.wrongKey' : 'engineServer.wrongToken'))
     }
-    options.account.checkOpen()
+    await options.account.checkOpen()
     return { client: sha256(authorization === '' ? key : authorization) }
   }
 
@@ -58,21 +58,21 @@ export function createAccess(options: AccessOptions) {
      * Checks the credentials of a request.
      * @throws EngineError 1102 without credentials, 1101 with wrong or expired ones, 1200 when the account is blocked
      */
-    admit: (headers: IncomingHttpHeaders): Admission => admitted(headers, false),
+    admit: (headers: IncomingHttpHeaders): Promise<Admission> => admitted(headers, false),
     /** As `admit`, for clients of OpenAI's interface: they send their key as `Authorization: Bearer`. */
-    admitBearerKey: (headers: IncomingHttpHeaders): Admission => admitted(headers, true),
+    admitBearerKey: (headers: IncomingHttpHeaders): Promise<Admission> => admitted(headers, true),
     /**
      * Issues an access token for a pair of client id and secret.
      * @throws EngineError 1101 when the pair is not this engine's
      */
-    issueToken(clientId: string, clientSecret: string): string {
+    async issueToken(clientId: string, clientSecret: string): Promise<string> {
       const { installation } = options
       // Client id and secret are always both compared, so that the duration does not reveal which one was wrong.
       const idFits = sameSecret(clientId, installation.clientId)
       const secretFits = sameSecret(clientSecret, installation.clientSecret)
       if (!idFits || !secretFits) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongClient'))
-      options.account.checkOpen()
-      return options.tokens.issue(options.clock.now())
+      await options.account.checkOpen()
+      return await options.tokens.issue(options.clock.now())
     },
   }
 }

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successBody } from '../../common/service/envelope.ts'
 import { readExtras } from '../../common/service/extras.ts'
 import type { Clock } from '../core/clock.ts'
-import { EngineError } from '../core/errors.ts'
+import { EngineError, messageOf } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
 import { AnswerText } from '../core/language.ts'
 import type { Generations } from '../work/generations/generations.ts'
 import type { Progress, WorkQueue } from '../work/queue/types.ts'
 import { capabilities, capabilitiesOf } from '../store/records/records.ts'
 import type { Records, RecordRow } from '../store/records/records.ts'
+import type { EarlierRecords } from '../store/records/earlier.ts'
 import type { TimingsStore } from '../speech/timings.ts'
 import { EventStream } from './events.ts'
 import { existing } from './handlers/audio.ts'
@@ -19,10 +21,12 @@ import { stages } from '../core/stages.ts'
 export interface EngineRoutesOptions {
   checkAccess: AccessCheck
   records: Records
+  earlier: EarlierRecords
   timings: TimingsStore
   generations: Generations
   queue: WorkQueue
   clock: Clock
+  log: Log
   /** The health report: what works, in which versions, and how busy the engine is. */
   health: () => Record<string, unknown> | Promise<Record<string, unknown>>
 }
@@ -38,17 +42,14 @@ interface ById {
 export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptions): void {
   const { records, clock, queue } = options
   const gated = {
-    onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-      options.checkAccess(request)
-      next()
-    },
+    onRequest: (request: FastifyRequest) => options.checkAccess(request),
   }
 
   app.get('/engine/health', { exposeHeadRoute: false }, async () => successBody('business', await options.health()))
 
-  app.get<ById>('/engine/audio/:id/timings', gated, (request) => {
-    const record = existing(records, clock, request.params.id, capabilitiesOf('audio'))
-    const timings = options.timings.get(record.id)
+  app.get<ById>('/engine/audio/:id/timings', gated, async (request) => {
+    const record = await existing(records, clock, request.params.id, capabilitiesOf('audio'))
+    const timings = await options.timings.get(record.id)
     if (record.status !== 3 || !timings)
       throw new EngineError(codeOf.audioNotCreated, message('engineServer.noTimings'))
     const { words, phonemes } = timings
@@ -56,7 +57,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   })
 
   // For a client that requested speech and lost the answer: a second request would be spoken, and paid, twice.
-  app.post<{ Body: unknown }>('/engine/audio/find', gated, (request) => {
+  app.post<{ Body: unknown }>('/engine/audio/find', gated, async (request) => {
     const body = (request.body ?? {}) as Record<string, unknown>
     const { input_text: text, voice_id: voice, rate } = body
     if (typeof text !== 'string' || typeof voice !== 'string' || typeof rate !== 'string')
@@ -64,24 +65,25 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     const extras = readExtras('createTts', body)
     if (!extras.ok) throw new EngineError(extras.refusal.code, extras.refusal.message)
     return successBody('business', {
-      _id: records.spoken(text, voice, rate, extras.value.format ?? null) ?? null,
+      _id: (await options.earlier.spoken(text, voice, rate, extras.value.format ?? null)) ?? null,
     })
   })
 
-  app.post<ById>('/engine/records/:id/cancel', gated, (request) => {
-    const record = existing(records, clock, request.params.id, capabilities)
-    if (!options.generations.cancel(record))
+  app.post<ById>('/engine/records/:id/cancel', gated, async (request) => {
+    const record = await existing(records, clock, request.params.id, capabilities)
+    if (!(await options.generations.cancel(record)))
       throw new EngineError(codeOf.contentDone, message('engineServer.alreadyEnded'))
     return successBody('business', { _id: record.id })
   })
 
-  app.get<ById>('/engine/records/:id/events', gated, (request, reply) => {
-    const record = existing(records, clock, request.params.id, capabilities)
+  app.get<ById>('/engine/records/:id/events', gated, async (request, reply) => {
+    const record = await existing(records, clock, request.params.id, capabilities)
     stream(record, request, reply)
+    return reply
   })
 
-  function eventOf(id: string, progress: Progress | undefined): { data: object; final: boolean } {
-    const record = records.get(id)
+  async function eventOf(id: string, progress: Progress | undefined): Promise<{ data: object; final: boolean }> {
+    const record = await records.get(id)
     const final = record === undefined || record.status >= 3
     const data = {
       _id: id,
@@ -99,14 +101,24 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     const events = new EventStream(request, reply)
     let sentAt = 0
     let pending: NodeJS.Timeout | undefined
+    let last = Promise.resolve()
 
+    const sendNow = async (progress: Progress | undefined) => {
+      const { data, final } = await eventOf(record.id, progress)
+      events.send(final ? 'end' : 'progress', data)
+      if (final) events.close()
+    }
     const send = (progress: Progress | undefined) => {
       clearTimeout(pending)
       pending = undefined
       sentAt = Date.now()
-      const { data, final } = eventOf(record.id, progress)
-      events.send(final ? 'end' : 'progress', data)
-      if (final) events.close()
+      // One after the other: each reads the record first.
+      last = last
+        .then(() => sendNow(progress))
+        .catch((error: unknown) => {
+          options.log.error('events.failed', { id: record.id, reason: messageOf(error) })
+          events.close()
+        })
     }
     const unwatch = queue.watch(record.id, (progress) => {
       if (progress.state === 'done') return send(progress)

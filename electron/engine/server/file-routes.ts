@@ -1,6 +1,7 @@
 import { codeOf } from '../../common/service/index.ts'
 import { basename, extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { ByteRange } from '../../common/http/index.ts'
 import { inEnglish, message } from '../../common/messages/index.ts'
 import { typeOfEnding } from '../../common/formats/index.ts'
 import type { Clock } from '../core/clock.ts'
@@ -12,7 +13,7 @@ import { previewHeights } from '../presenters/official/previews.ts'
 import type { PreviewOptions } from '../presenters/official/previews.ts'
 import type { MediaStore } from '../store/media/store.ts'
 import { refusal, sendMissing } from './app.ts'
-import { serveFile } from './serve-file.ts'
+import { serveBytes, serveFile } from './serve-file.ts'
 
 export interface FileRoutesOptions {
   store: MediaStore
@@ -47,12 +48,18 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const now = options.clock.now()
-      const found = options.store.find(request.params.name, now)
+      const found = await options.store.find(request.params.name, now)
       if (!found) return sendMissing(request, reply)
-      const { file, path } = found
-      const left = file.expiresAt === null ? 7 * 86_400 : Math.floor((file.expiresAt - now) / 1000)
-      const served = { path, mime: file.mime, tag: file.name.slice(0, 32), maxAgeS: Math.max(0, left) }
-      return (await serveFile(request, reply, served)) ? reply : sendMissing(request, reply)
+      const left = found.expiresAt === null ? 7 * 86_400 : Math.floor((found.expiresAt - now) / 1000)
+      const served = {
+        size: found.bytes,
+        modifiedMs: found.createdAt,
+        read: (range: ByteRange) => options.store.read(found.name, range),
+        mime: found.mime,
+        tag: found.name.slice(0, 32),
+        maxAgeS: Math.max(0, left),
+      }
+      return (await serveBytes(request, reply, served)) ? reply : sendMissing(request, reply)
     },
   })
   app.route<{ Params: { what: string; file: string }; Querystring: Record<string, unknown> }>({

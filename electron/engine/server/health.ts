@@ -10,8 +10,8 @@ import { missingModels } from '../speech/models.ts'
 export interface HealthParts {
   storage: {
     folders: { root: string }
-    records: { counts(): unknown }
-    store: { count(): unknown }
+    records: { counts(): Promise<unknown> }
+    store: { count(): Promise<unknown> }
   }
   work: {
     allowLocal: boolean
@@ -29,9 +29,9 @@ export interface HealthParts {
  * Creates the health report: what works, in which versions, and how busy the engine is. Anyone on this machine can read
  * it, so it holds no paths and no secrets.
  */
-export function createHealth({ storage, work, parts, options }: HealthParts): () => Record<string, unknown> {
+export function createHealth({ storage, work, parts, options }: HealthParts): () => Promise<Record<string, unknown>> {
   const engine = engineVersion()
-  return () => {
+  return async () => {
     const missing = missingModels()
     const speech =
       missing.length === 0
@@ -74,9 +74,9 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
       offset_anchor: options.offsetAnchor ?? 'top-left',
       allow_local: work.allowLocal,
       queue: work.queue.counts(),
-      records: storage.records.counts(),
+      records: await storage.records.counts(),
       live_sessions: work.live.sessions.openCount(),
-      files: storage.store.count(),
+      files: await storage.store.count(),
       free_bytes: bavail * bsize,
     }
   }

@@ -1,5 +1,5 @@
 import { codeOf } from '../../common/service/index.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { message } from '../../common/messages/index.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
@@ -22,19 +22,16 @@ function readText(body: unknown, field: string): string {
 export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveRoutesOptions): void {
   const { sessions } = live
   const gated = {
-    onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-      checkAccess(request)
-      next()
-    },
+    onRequest: (request: FastifyRequest) => checkAccess(request),
   }
 
-  const ticket = (id: string, user: LiveUser) => {
-    const { channel, userId, token } = sessions.ticket(id, user)
+  const ticket = async (id: string, user: LiveUser) => {
+    const { channel, userId, token } = await sessions.ticket(id, user)
     return { channel_id: channel, user_id: userId, rtc_token: token }
   }
 
-  app.post('/engine/live/algorithm', gated, (request) => {
-    const { channel_id, user_id, rtc_token } = ticket(readText(request.body, '_id'), 'algorithm')
+  app.post('/engine/live/algorithm', gated, async (request) => {
+    const { channel_id, user_id, rtc_token } = await ticket(readText(request.body, '_id'), 'algorithm')
     return successBody('business', {
       channel_id,
       algorithm_user_id: user_id,
@@ -43,16 +40,16 @@ export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveR
   })
 
   // A user who has lost the connection to the channel needs a new token, because each token is good for one join.
-  app.post('/engine/live/rejoin', gated, (request) => {
+  app.post('/engine/live/rejoin', gated, async (request) => {
     const id = readText(request.body, '_id')
     const role = readText(request.body, 'role')
     if (role !== 'front' && role !== 'algorithm')
       throw new EngineError(codeOf.parameter, message('engineServer.wrongRole'))
-    return successBody('business', ticket(id, role))
+    return successBody('business', await ticket(id, role))
   })
 
-  app.get<{ Params: { id: string } }>('/engine/live/:id', { ...gated, exposeHeadRoute: false }, (request) => {
-    const row = sessions.view(request.params.id)
+  app.get<{ Params: { id: string } }>('/engine/live/:id', { ...gated, exposeHeadRoute: false }, async (request) => {
+    const row = await sessions.view(request.params.id)
     return successBody('business', {
       _id: row.id,
       faceswap_status: row.status,

@@ -1,5 +1,5 @@
 import { codeOf } from '../../common/service/index.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
 import { ensureFaceModels } from '../vision/faces/models/ensure.ts'
@@ -29,10 +29,7 @@ export function addModelRoutes(
   { checkAccess, ensure = () => ensureFaceModels() }: ModelRoutesOptions,
 ): void {
   const gated = {
-    onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-      checkAccess(request)
-      next()
-    },
+    onRequest: (request: FastifyRequest) => checkAccess(request),
   }
   app.post('/engine/live/models', gated, async () => {
     try {

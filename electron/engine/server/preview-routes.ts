@@ -20,7 +20,7 @@ export interface PreviewRoutesOptions {
   service: PreviewService
   cache: FileCache
   /** Reads the body of a request for a preview. @throws EngineError with the interface's codes */
-  readRequest: (raw: unknown) => PreviewRequest
+  readRequest: (raw: unknown) => Promise<PreviewRequest>
   /** URL of a file in the cache. */
   url: (name: string) => string
 }
@@ -38,10 +38,7 @@ const mostWaitMs = 25_000
 export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOptions): void {
   const { service } = options
   const gated = {
-    onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-      options.checkAccess(request)
-      next()
-    },
+    onRequest: (request: FastifyRequest) => options.checkAccess(request),
   }
 
   const clipOf = ({ file, ...clip }: PreviewClip) => ({ ...clip, url: options.url(file) })
@@ -87,7 +84,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   }
 
   app.post('/engine/previews', gated, async (request) => {
-    const job = await service.request(options.readRequest(request.body ?? {}), request.client)
+    const job = await service.request(await options.readRequest(request.body ?? {}), request.client)
     return successBody('business', stateOf(job))
   })
 

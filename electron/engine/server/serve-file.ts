@@ -1,14 +1,30 @@
 import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerFor } from '../../common/http/index.ts'
+import type { ByteRange } from '../../common/http/index.ts'
 
-export interface ServedFile {
-  path: string
+interface Served {
   mime: string
   /** Part of the ETag of the file; changes whenever the content does. */
   tag: string
   /** How long a client may keep the file, s. */
   maxAgeS: number
+}
+
+/** A file of this machine. */
+export interface ServedFile extends Served {
+  path: string
+}
+
+/** Bytes that are read from wherever they are. */
+export interface ServedBytes extends Served {
+  /** All bytes that there are. */
+  size: number
+  /** When they last changed, ms since 1970. */
+  modifiedMs: number
+  /** Reads a range, its end included; undefined when they are gone. */
+  read: (range: ByteRange) => Promise<Readable | undefined>
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {
@@ -30,23 +46,32 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, se
   let streaming = false
   try {
     const { size, mtimeMs } = await handle.stat()
-    const { status, headers, body } = answerFor(
-      { method: request.method, header: (name) => firstOf(request.headers[name]) },
-      {
-        size,
-        modifiedMs: mtimeMs,
-        etag: `"${served.tag}-${size.toString(36)}"`,
-        type: served.mime,
-        cacheControl: `private, max-age=${String(served.maxAgeS)}`,
-      },
-    )
-    void reply.code(status).headers({ ...headers, 'content-security-policy': "default-src 'none'; sandbox" })
-    if (body) {
+    const read = (range: ByteRange): Promise<Readable> => {
       streaming = true
-      await reply.send(handle.createReadStream({ ...body, autoClose: true }))
-    } else await reply.send()
-    return true
+      return Promise.resolve(handle.createReadStream({ ...range, autoClose: true }))
+    }
+    return await serveBytes(request, reply, { ...served, size, modifiedMs: mtimeMs, read })
   } finally {
     if (!streaming) await handle.close()
   }
+}
+
+/** As `serveFile`, for bytes that are read from elsewhere. */
+export async function serveBytes(request: FastifyRequest, reply: FastifyReply, served: ServedBytes): Promise<boolean> {
+  const { size, modifiedMs, mime: type } = served
+  const { status, headers, body } = answerFor(
+    { method: request.method, header: (name) => firstOf(request.headers[name]) },
+    {
+      size,
+      modifiedMs,
+      etag: `"${served.tag}-${size.toString(36)}"`,
+      type,
+      cacheControl: `private, max-age=${String(served.maxAgeS)}`,
+    },
+  )
+  const bytes = body ? await served.read(body) : undefined
+  if (body && !bytes) return false
+  void reply.code(status).headers({ ...headers, 'content-security-policy': "default-src 'none'; sandbox" })
+  await reply.send(bytes)
+  return true
 }

@@ -39,11 +39,10 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
       // anything.
       ...(endpoint.credentials
         ? {
-            onRequest: (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+            onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
               // The `deprecation` header is part of every answer of a deprecated endpoint, of refusals too.
               if (endpoint.deprecated) void reply.header('deprecation', deprecatedSince)
-              checkAccess(request)
-              next()
+              await checkAccess(request)
             },
           }
         : {}),

@@ -38,4 +38,4 @@ export type Handlers = { [Id in EndpointId]?: Handler<Id> }
  * Checks the credentials of a request and sets its `client`; for routes outside the interface, too.
  * @throws EngineError for a refusal
  */
-export type AccessCheck = (request: FastifyRequest) => void
+export type AccessCheck = (request: FastifyRequest) => Promise<void>

@@ -108,7 +108,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       const placed = await options.store.put(path, type.extension)
       const now = options.clock.now()
       try {
-        options.store.register({
+        await options.store.register({
           name: placed.name,
           purpose: 'upload',
           mime: type.mime,
@@ -119,7 +119,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
           originalName: name,
         })
       } catch (error) {
-        options.store.discard(placed.name)
+        await options.store.discard(placed.name)
         throw error
       }
       return placed.name
@@ -135,10 +135,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       '/engine/uploads',
       {
         bodyLimit: Number.MAX_SAFE_INTEGER,
-        onRequest: (request, _reply, next) => {
-          options.checkAccess(request)
-          next()
-        },
+        onRequest: (request) => options.checkAccess(request),
       },
       async (request, reply) => {
         if (request.body === undefined || request.body === null)

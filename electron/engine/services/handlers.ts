@@ -46,7 +46,7 @@ export function createHandlers(all: {
     wire: { uid, fileUrl: addresses.fileUrl },
   }
   return {
-    getToken: ({ clientId, clientSecret }) => ({ token: access.issueToken(clientId, clientSecret) }),
+    getToken: async ({ clientId, clientSecret }) => ({ token: await access.issueToken(clientId, clientSecret) }),
     ...createVoiceHandlers({
       voices: work.voices,
       uid,

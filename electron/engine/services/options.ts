@@ -10,6 +10,15 @@ import type { Log } from '../core/log.ts'
 export interface EngineOptions {
   /** Folder for records, media and credentials; created when missing. Only one engine at a time can use it. */
   dataDir: string
+  /**
+   * URL of a database in PostgreSQL for records, ledger and callbacks; a file of the data folder when absent. Only one engine
+   * at a time can use it.
+   */
+  database?: string
+  /** `s3://bucket/prefix` for the media; a folder of the data folder when absent. */
+  storage?: string
+  /** Called when another engine has taken over the database, while this one's connection was cut. It must be stopped then. */
+  onDatabaseLost?: () => void
   /** TCP port to listen on; 0, the default, takes any free port. */
   port?: number
   /** Whether requests may name sources and callbacks on this machine and its local network; false by default. */

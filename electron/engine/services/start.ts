@@ -47,14 +47,16 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
   const tuning = options.tuning ?? {}
   const undo: (() => void | Promise<void>)[] = []
   try {
-    const storage = openStorage(options.dataDir, {
+    const storage = await openStorage(options.dataDir, {
       account: options.account,
       tokenLifetimeMs: tuning.tokenLifetimeMs,
+      storage: options.storage,
+      database: { url: options.database, log, onLost: () => options.onDatabaseLost?.() },
     })
     undo.push(() => storage.close())
     const housekeeping = { ...storage, clock, log }
-    reconcile(housekeeping)
-    sweep(housekeeping)
+    await reconcile(housekeeping)
+    await sweep(housekeeping)
     undo.push(sweepRegularly(housekeeping, tuning.sweepEveryMs ?? hourMs))
 
     let port = 0
@@ -77,15 +79,15 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       },
       replaced,
     )
-    const work = createWork(options, storage, parts, addresses, { clock, log })
+    const work = await createWork(options, storage, parts, addresses, { clock, log })
     undo.push(() => work.close())
 
     const access = createAccess({ ...storage, clock })
     const limit = createRateLimiter(options.rateLimit, () => clock.now())
     const checkBy =
       (admit: Access['admit']): AccessCheck =>
-      (request) => {
-        request.client = admit(request.headers).client
+      async (request) => {
+        request.client = (await admit(request.headers)).client
         limit(request.client)
       }
     const checkAccess = checkBy(access.admit)
@@ -128,13 +130,14 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       ...work,
       checkAccess,
       clock,
+      log,
       health: createHealth({ storage, work, parts, options }),
     })
     await app.listen({ host: host, port: options.port ?? 0 }).catch((error: unknown) => {
       throw explainListen(error, options.port ?? 0)
     })
     port = (app.server.address() as AddressInfo).port
-    const resumed = work.generations.resume(work.queue)
+    const resumed = await work.generations.resume(work.queue)
     work.sender.wake()
     undo.push(tryEncodersWhenIdle({ ...parts, queue: work.queue, log }))
     log.info('engine.started', { port, resumed })

@@ -6,13 +6,15 @@ import type { AccountOptions } from '../store/account/account.ts'
 import { readAccountFile } from '../store/account/account-file.ts'
 import { Outbox } from '../work/callbacks/outbox.ts'
 import { createReserve } from '../store/media/reserve.ts'
-import { DiskStore } from '../store/media/store.ts'
+import { MediaStore } from '../store/media/store.ts'
 import { AvatarRegistry } from '../presenters/own/registry.ts'
-import { openDatabase } from '../store/records/database.ts'
-import { loadInstallation } from '../store/records/installation.ts'
+import { EarlierRecords } from '../store/records/earlier.ts'
 import { lockFolder } from '../store/records/lock.ts'
 import { OwnVoices } from '../speech/catalogue/own-voices.ts'
 import { Records } from '../store/records/records.ts'
+import { openDatabase } from './open-database.ts'
+import { openSpace } from './open-space.ts'
+import type { OpenDatabaseOptions } from './open-database.ts'
 import { TimingsStore } from '../speech/timings.ts'
 import { Tokens } from '../store/records/tokens.ts'
 import { makeFolders } from '../core/folders.ts'
@@ -23,22 +25,28 @@ import { storageFault } from '../../storage/index.ts'
  * Opens the stores of a data folder and locks the folder for this process.
  * @throws Error with a sentence when the folder is in use, damaged, or can't be written
  */
-export function openStorage(root: string, options: StorageOptions) {
+export async function openStorage(root: string, options: StorageOptions) {
   try {
-    return open(root, options)
+    return await open(root, options)
   } catch (error) {
     throw storageFault(error, { what: message('storage.engineFolder'), path: root })
   }
 }
 
 interface StorageOptions {
+  /** `s3://bucket/prefix` for the media; a folder of the data folder when absent. */
+  storage: string | undefined
+  database: OpenDatabaseOptions
   account: AccountOptions | undefined
   tokenLifetimeMs: number | undefined
 }
 
-function open(root: string, options: StorageOptions) {
+async function open(root: string, options: StorageOptions) {
   const folders = makeFolders(root)
-  const unlock = lockFolder(root)
+  const undo: (() => void | Promise<void>)[] = [lockFolder(root)]
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
   try {
     // The scratch folder of each run has a name of its own, so that child processes of a killed run, which may still
     // write, do not write among the files of this run.
@@ -46,13 +54,16 @@ function open(root: string, options: StorageOptions) {
     for (const name of old) rmSync(join(folders.scratch, name), { recursive: true, force: true, maxRetries: 3 })
     const scratch = join(folders.scratch, randomUUID())
     mkdirSync(scratch, { mode: 0o700 })
+    undo.push(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }))
 
-    const installation = loadInstallation(root)
+    const { db, installation, close: closeDatabase } = await openDatabase(root, options.database)
+    undo.push(closeDatabase)
+    const space = await openSpace(folders.files, options.storage, installation)
+    undo.push(() => space.close())
     const reserve = createReserve(root)
-    const db = openDatabase(join(root, 'engine.sqlite'))
     const records = new Records(db)
     const account = new AccountBook(db)
-    account.configure(options.account ?? readAccountFile(root))
+    await account.configure(options.account ?? readAccountFile(root))
     return {
       folders,
       scratch,
@@ -60,23 +71,20 @@ function open(root: string, options: StorageOptions) {
       reserve,
       db,
       records,
+      earlier: new EarlierRecords(db),
       account,
       tokens: new Tokens(db, options.tokenLifetimeMs),
-      store: new DiskStore(db, folders.files),
+      store: new MediaStore(db, space),
       outbox: new Outbox(db),
       timings: new TimingsStore(db),
       ownVoices: new OwnVoices(db),
       registry: new AvatarRegistry(db, records),
-      close() {
-        rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
-        db.close()
-        unlock()
-      },
+      close,
     }
   } catch (error) {
-    unlock()
+    await close()
     throw error
   }
 }
 
-export type Storage = ReturnType<typeof openStorage>
+export type Storage = Awaited<ReturnType<typeof openStorage>>

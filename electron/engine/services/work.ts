@@ -85,7 +85,7 @@ export function speechWorkers(memoryBytes = totalmem()): number {
 }
 
 /** Creates the engine's capabilities, queue, callbacks, previews and live sessions. */
-export function createWork(
+export async function createWork(
   options: EngineOptions,
   storage: Storage,
   parts: EngineParts,
@@ -157,10 +157,10 @@ export function createWork(
   const speak = createSpeechCache(parts.speaker, kept)
   const anchor = options.offsetAnchor ?? 'top-left'
   const ownClips = createOwnClips({ ...shared, clips })
-  const findMade: FindMade = (content) => {
-    const earlier = storage.records.finishedVideo(content, clock.now())
-    const found = earlier && storage.store.find(earlier.file, clock.now())
-    return found && { path: found.path, digest: earlier.digest }
+  const findMade: FindMade = async (content) => {
+    const earlier = await storage.earlier.finishedVideo(content, clock.now())
+    if (!earlier || !(await storage.store.find(earlier.file, clock.now()))) return undefined
+    return { digest: earlier.digest, copyTo: (path, signal) => storage.store.copyTo(earlier.file, path, signal) }
   }
   const partCache = createPartCache(clips)
   const compose: EngineParts['compose'] = (composition, outPath, work) =>
@@ -202,7 +202,7 @@ export function createWork(
       createOwnAvatarCapability(shared),
       createBackgroundCapability(shared),
       createCharacterSwapCapability(shared),
-      createLipSyncCapability({ ...shared, records: storage.records }),
+      createLipSyncCapability({ ...shared, records: storage.records, earlier: storage.earlier }),
       createVideoCapability('avatar-video', video),
       createVideoCapability('talking-avatar', video),
     ].map((entry) => withSigning(entry, parts.sign)),
@@ -222,7 +222,7 @@ export function createWork(
   })
   previewService.start(queue)
   directSpeech.start(queue)
-  const live = createLive({
+  const live = await createLive({
     ...storage,
     inputs,
     clock,
@@ -241,7 +241,7 @@ export function createWork(
         ...video,
         secret,
         port: addresses.port,
-        scriptLimit: () => scriptLimit(storage.account.read().plan),
+        scriptLimit: async () => scriptLimit((await storage.account.read()).plan),
       }),
     inputs,
     resolve,
@@ -271,4 +271,4 @@ export function createWork(
   }
 }
 
-export type Work = ReturnType<typeof createWork>
+export type Work = Awaited<ReturnType<typeof createWork>>

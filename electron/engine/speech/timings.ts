@@ -1,22 +1,10 @@
 import type { PhonemeTiming, WordTiming } from './types.ts'
-import type { Db } from '../store/records/database.ts'
+import type { Database } from '../store/database/types.ts'
 
 /** Start and end of each word and phoneme of a spoken record; kept as long as the record. */
 export interface Timings {
   words: WordTiming[]
   phonemes: PhonemeTiming[]
-}
-
-function statementsOf(db: Db) {
-  return {
-    put: db.prepare<[string, string, string]>(
-      'INSERT OR REPLACE INTO timings (record_id, words, phonemes) VALUES (?, ?, ?)',
-    ),
-    get: db.prepare<[string], { words: string; phonemes: string; text: string | null }>(
-      `SELECT words, phonemes, request ->> '$.input_text' AS text FROM timings LEFT JOIN records ON id = record_id
-       WHERE record_id = ?`,
-    ),
-  }
 }
 
 /** Timings, and the text that was spoken. */
@@ -26,18 +14,28 @@ export interface KnownSpeech extends Timings {
 
 /** Stored timings of spoken records, by record id. */
 export class TimingsStore {
-  readonly #statements: ReturnType<typeof statementsOf>
+  readonly #db: Database
 
-  constructor(db: Db) {
-    this.#statements = statementsOf(db)
+  constructor(db: Database) {
+    this.#db = db
   }
 
-  put(recordId: string, timings: Timings): void {
-    this.#statements.put.run(recordId, JSON.stringify(timings.words), JSON.stringify(timings.phonemes))
+  async put(recordId: string, timings: Timings): Promise<void> {
+    await this.#db.run(
+      `INSERT INTO timings (record_id, words, phonemes) VALUES (?, ?, ?)
+       ON CONFLICT (record_id) DO UPDATE SET words = excluded.words, phonemes = excluded.phonemes`,
+      recordId,
+      JSON.stringify(timings.words),
+      JSON.stringify(timings.phonemes),
+    )
   }
 
-  get(recordId: string): KnownSpeech | undefined {
-    const row = this.#statements.get.get(recordId)
+  async get(recordId: string): Promise<KnownSpeech | undefined> {
+    const row = await this.#db.get<{ words: string; phonemes: string; text: string | null }>(
+      `SELECT words, phonemes, request ->> 'input_text' AS text FROM timings LEFT JOIN records ON id = record_id
+       WHERE record_id = ?`,
+      recordId,
+    )
     return (
       row && {
         words: JSON.parse(row.words) as WordTiming[],

@@ -10,6 +10,7 @@ import { createRecogniser } from '../../../electron/engine/speech/recogniser.ts'
 import { createSpeaker } from '../../../electron/engine/speech/speaker.ts'
 import { FacePool } from '../../../electron/engine/vision/faces/worker/pool.ts'
 import { findTools } from '../../../electron/media/tools.ts'
+import { sharedStores } from './shared-stores.ts'
 
 /** Workers for speech, its recognition, drawn presenters and faces. An engine that stops doesn't close them. */
 export interface Workers extends Pick<EngineParts, 'speaker' | 'recogniser' | 'avatars' | 'faces'> {
@@ -52,5 +53,5 @@ export function sharedWorkers(): Promise<Workers> {
 /** Starts an engine in this process, whose workers are those of the engines before it. */
 export async function startEngine(options: EngineOptions, replaced: Partial<EngineParts> = {}): Promise<RunningEngine> {
   const { speechDir: _, ...workers } = await sharedWorkers()
-  return startOwn(options, { ...workers, ...replaced })
+  return startOwn({ ...(await sharedStores(options)), ...options }, { ...workers, ...replaced })
 }

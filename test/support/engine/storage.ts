@@ -4,18 +4,19 @@ import { AccountBook } from '../../../electron/engine/store/account/account.ts'
 import type { AccountOptions } from '../../../electron/engine/store/account/account.ts'
 import { Outbox } from '../../../electron/engine/work/callbacks/outbox.ts'
 import { createReserve } from '../../../electron/engine/store/media/reserve.ts'
-import { DiskStore } from '../../../electron/engine/store/media/store.ts'
-import { openDatabase } from '../../../electron/engine/store/records/database.ts'
+import { FolderSpace } from '../../../electron/engine/store/media/folder-space.ts'
+import { MediaStore } from '../../../electron/engine/store/media/store.ts'
+import { SqliteStores } from '../../../electron/engine/store/database/sqlite.ts'
 import { Records } from '../../../electron/engine/store/records/records.ts'
 
 /** The stores of a data folder, without the other parts of an engine. */
-export function openStores(root: string, account?: AccountOptions) {
+export async function openStores(root: string, account?: AccountOptions) {
   const files = join(root, 'files')
   const scratch = join(root, 'scratch')
   for (const folder of [files, scratch]) mkdirSync(folder, { recursive: true })
-  const db = openDatabase(join(root, 'engine.sqlite'))
+  const db = new SqliteStores(join(root, 'engine.sqlite'))
   const book = new AccountBook(db)
-  book.configure(account)
+  await book.configure(account)
   return {
     root,
     files,
@@ -23,10 +24,10 @@ export function openStores(root: string, account?: AccountOptions) {
     db,
     account: book,
     records: new Records(db),
-    store: new DiskStore(db, files),
+    store: new MediaStore(db, new FolderSpace(files)),
     outbox: new Outbox(db),
     reserve: createReserve(root),
   }
 }
 
-export type Stores = ReturnType<typeof openStores>
+export type Stores = Awaited<ReturnType<typeof openStores>>

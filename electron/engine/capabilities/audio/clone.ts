@@ -38,7 +38,7 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
     const { folder, signal } = context
     const sample = await parts.inputs.open({ url, kind: 'audio', folder, signal })
     const hash = await digestOfFile(sample.path, signal)
-    const known = parts.ownVoices.ofSample(hash)
+    const known = await parts.ownVoices.ofSample(hash)
     if (known) return known
     context.report(0.1, stages.listeningToVoice)
     const match = await parts.speaker.matchVoice(sample.path, {
@@ -64,7 +64,8 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
       const recordParts = { ...parts, recordId: record.id }
       if (request.voice_url === undefined) {
         if (request.voice_id === undefined) throw new EngineError(codeOf.parameter, message('engineWork.voiceNeeded'))
-        return speakRequest(request, parts.voices.speakable(request.voice_id), recordParts, speaking)
+        const chosen = await parts.voices.speakable(request.voice_id)
+        return speakRequest(request, chosen, recordParts, speaking)
       }
       const voice = await matchVoice(request.voice_url, context)
       const outcome = await speakRequest(request, speakableMatch(voice.match), recordParts, speaking)

@@ -12,6 +12,7 @@ import { CancelledError, EngineError, messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { SpeechError } from '../../speech/errors.ts'
 import type { SpeakableVoice, Speaker, SpeechPiece } from '../../speech/types.ts'
+import type { Database } from '../../store/database/types.ts'
 import type { AccountBook, Use } from '../../store/account/account.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import { failureOf } from '../../work/generations/failure.ts'
@@ -42,6 +43,7 @@ export interface DirectSpeechParts {
   tools: MediaTools
   sign: SignFile
   account: AccountBook
+  db: Database
   /** Folder for temporary files. */
   scratch: string
   log: Log
@@ -89,11 +91,13 @@ export class DirectSpeech {
   }
 
   /** Begins to speak. @throws EngineError when the account doesn't allow it */
-  request(request: DirectRequest, client: string): DirectSound {
-    const { account, scratch } = this.#parts
+  async request(request: DirectRequest, client: string): Promise<DirectSound> {
+    const { account, db, scratch } = this.#parts
     const use = { credits: speechPrice(request.text.length, request.voice.kind === 'match'), videoSeconds: 0 }
-    account.checkUse(use)
-    account.lock(use)
+    await db.transaction(async () => {
+      await account.checkUse(use)
+      await account.lock(use)
+    })
     const id = randomUUID()
     const file = new GrowingFile(join(scratch, `direct-${id}.${request.format}`))
     const job: Job = { ...request, file, use, isWanted: true, isRunning: false }
@@ -105,7 +109,7 @@ export class DirectSpeech {
       this.#queue!.cancel(id)
       // Work that is under way ends with the signal, and removes the file when nothing writes it any more.
       if (job.isRunning) return
-      this.#end(id, new CancelledError())
+      void this.#end(id, new CancelledError())
       this.#remove(job)
     }
     return { bytes: () => file.bytes(), close }
@@ -121,7 +125,7 @@ export class DirectSpeech {
       await this.#speak(job, AbortSignal.any([signal, deadline]))
       this.#jobs.delete(id)
     } catch (error) {
-      this.#end(id, signal.aborted ? new CancelledError() : this.#failure(error))
+      await this.#end(id, signal.aborted ? new CancelledError() : this.#failure(error))
     } finally {
       job.isRunning = false
       if (!job.isWanted) this.#remove(job)
@@ -143,12 +147,16 @@ export class DirectSpeech {
   }
 
   /** Speech that failed, or that nobody listens to any more, costs nothing. */
-  #end(id: string, reason: unknown): void {
+  async #end(id: string, reason: unknown): Promise<void> {
     const job = this.#jobs.get(id)
     this.#jobs.delete(id)
     if (!job) return
-    this.#parts.account.settle(job.use, nothing)
     job.file.fail(reason)
+    try {
+      await this.#parts.account.settle(job.use, nothing)
+    } catch (error) {
+      this.#parts.log.error('direct-speech.not-settled', { id, reason: messageOf(error) })
+    }
   }
 
   async #speak({ text, voice, speed, format, file }: Job, signal: AbortSignal): Promise<void> {

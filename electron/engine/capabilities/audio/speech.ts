@@ -21,7 +21,7 @@ export function createSpeechCapability(parts: {
     deadlineMs: (record) => speechDeadlineMs((record.request as StoredSpeechRequest).input_text),
     async run(record, context) {
       const request = record.request as StoredSpeechRequest & { voice_id: string }
-      const voice = parts.voices.speakable(request.voice_id)
+      const voice = await parts.voices.speakable(request.voice_id)
       return speakRequest(request, voice, { ...parts, recordId: record.id }, context)
     },
   }

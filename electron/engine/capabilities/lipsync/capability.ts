@@ -19,6 +19,7 @@ import type { CapabilityEntry, Outcome, RunContext } from '../../work/generation
 import { shownUrl } from '../../inputs/download.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import { readableInput } from '../../inputs/readable.ts'
+import type { EarlierRecords } from '../../store/records/earlier.ts'
 import type { RecordRow, Records } from '../../store/records/records.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { MouthParts } from '../video/mouths.ts'
@@ -33,7 +34,8 @@ export interface LipSyncParts {
   faces: FaceWork<'talk', TalkInput, TalkResult>
   mouths: MouthParts
   timings: TimingsStore
-  records: Pick<Records, 'lipSynced' | 'mergeFields'>
+  records: Pick<Records, 'mergeFields'>
+  earlier: Pick<EarlierRecords, 'lipSynced'>
   clock: { now(): number }
 }
 
@@ -81,10 +83,10 @@ async function refuseAgain(
   const content = { video: await digestOfFile(video, signal), audio: await digestOfContent(audio, signal) }
   const { engine_mark: mark = false } = record.request as StoredLipSyncRequest
   const name = `${content.video} ${content.audio} ${String(mark)}`
-  const before = parts.records.lipSynced(name, record.seq, parts.clock.now())
+  const before = await parts.earlier.lipSynced(name, record.seq, parts.clock.now())
   if (before !== undefined)
     throw new EngineError(lipSyncCodes.again, message('engineWork.lipSyncedBefore', { id: before }))
-  parts.records.mergeFields(record.id, { lip_sync_of: name }, parts.clock.now())
+  await parts.records.mergeFields(record.id, { lip_sync_of: name }, parts.clock.now())
 }
 
 /**
@@ -98,7 +100,7 @@ async function mouthTrackOf(
   onProgress: (share: number) => void,
 ): Promise<{ poses: MouthPose[]; note?: Text }> {
   const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
-  const known = recordId === null ? undefined : timings.get(recordId)
+  const known = recordId === null ? undefined : await timings.get(recordId)
   if (known) {
     const energy = await mouths.measureEnergy(tools, input.path, signal)
     return { poses: mouths.fromPhonemes(known.phonemes, durationMs, fps, { energy }).poses }

@@ -24,7 +24,7 @@ export type ResolvedAvatar =
 export interface ResolveSources {
   official: readonly OfficialAvatar[]
   /** Finds the record of an uploaded avatar by its `avatar_id`. */
-  findOwn: (avatarId: string) => RecordRow | undefined
+  findOwn: (avatarId: string) => Promise<RecordRow | undefined>
   fileUrl: (name: string) => string
   /** Id of the official avatar that a URL of the engine shows, such as a listed `url`. */
   officialAt: (url: string) => string | undefined
@@ -34,17 +34,17 @@ export interface ResolveSources {
  * Finds the avatar that an element refers to (`avatar_from`: 2 official, 3 own).
  * @throws EngineError 1014 for an unknown avatar, 1010 for one that is not ready
  */
-export function resolveAvatar(
+export async function resolveAvatar(
   element: Extract<PlanElement, { kind: 'avatar' }>,
   sources: ResolveSources,
-): ResolvedAvatar {
+): Promise<ResolvedAvatar> {
   const { avatarId, url, from, field, cutOut, speaksFrom } = element
   const byAddress = url === undefined ? undefined : sources.officialAt(url)
   const official = sources.official.find((one) => one.avatarId === (avatarId ?? byAddress))
   if (official && from !== 3) return { kind: 'official', avatar: official }
   if (official && avatarId === undefined) return { kind: 'official', avatar: official }
   if (avatarId !== undefined && from !== 2) {
-    const own = sources.findOwn(avatarId)
+    const own = await sources.findOwn(avatarId)
     if (own) return uploaded(own, avatarId, element, sources)
   }
   if (url !== undefined && from !== 2)

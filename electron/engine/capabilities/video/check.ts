@@ -21,18 +21,18 @@ export interface CheckParts {
  * Checks what can be told of a video before its sources are fetched.
  * @throws EngineError 1003, 1010, 1014 with the field's name
  */
-export function checkPlan(plan: VideoPlan, { resolve, inputs, voices }: CheckParts): void {
-  if (plan.music) inputs.check(plan.music.url, plan.music.field)
+export async function checkPlan(plan: VideoPlan, { resolve, inputs, voices }: CheckParts): Promise<void> {
+  if (plan.music) await inputs.check(plan.music.url, plan.music.field)
   for (const item of plan.items) {
     for (const element of item.elements) {
       if (element.kind === 'avatar') {
-        const resolved = resolveAvatar(element, resolve)
-        if (resolved.kind === 'own') inputs.check(resolved.url, `${element.field}.url`)
-      } else if (element.kind !== 'color') inputs.check(element.url, `${element.field}.url`)
+        const resolved = await resolveAvatar(element, resolve)
+        if (resolved.kind === 'own') await inputs.check(resolved.url, `${element.field}.url`)
+      } else if (element.kind !== 'color') await inputs.check(element.url, `${element.field}.url`)
     }
     for (const sound of item.voice ? [item.voice, ...item.audio] : item.audio) {
-      if (sound.kind === 'url') inputs.check(sound.url, sound.field)
-      else voices.speakable(sound.voiceId, sound.field)
+      if (sound.kind === 'url') await inputs.check(sound.url, sound.field)
+      else await voices.speakable(sound.voiceId, sound.field)
     }
   }
 }

@@ -251,19 +251,19 @@ export function createLayerReader(
   /** The layer of an element without its motion. */
   async function still(
     element: PlanElement,
-    resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => ResolvedAvatar,
+    resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Promise<ResolvedAvatar>,
     note: (text: Text) => void,
   ): Promise<ReadyLayer> {
     if (element.kind === 'color') return colored(element, element.color)
     if (element.kind !== 'avatar') return media(element, element.url, element.kind)
-    const resolved = resolve(element)
+    const resolved = await resolve(element)
     return resolved.kind === 'official' ? drawn(element, resolved.avatar) : own(element, resolved, note)
   }
 
   /** The layer of an element; undefined when a scale of 0 makes it invisible. */
   return async function ready(
     element: PlanElement,
-    resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => ResolvedAvatar,
+    resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Promise<ResolvedAvatar>,
     note: (text: Text) => void,
   ): Promise<ReadyLayer | undefined> {
     if (element.place.scaleX <= 0 || element.place.scaleY <= 0) return undefined

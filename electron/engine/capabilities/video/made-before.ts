@@ -5,14 +5,21 @@ import { digestOfContent, digestOfFile } from '../../core/digest.ts'
 import { messageOf } from '../../core/errors.ts'
 import { sha256 } from '../../core/ids.ts'
 import type { Log } from '../../core/log.ts'
-import { linkOrCopy } from '../../store/media/kept.ts'
 import type { ReadyMusic } from './gather.ts'
 import type { VideoPlan } from './plan/types.ts'
 import { planAvatarRuns } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 
-/** Finds the file of a video that was made of the same content, with the digest that it had then. */
-export type FindMade = (content: string) => { path: string; digest: string } | undefined
+/** A video that was made before. */
+export interface MadeVideo {
+  /** The digest that its file had then. */
+  digest: string
+  /** Puts a copy of its file at `path`; false when it is gone. */
+  copyTo: (path: string, signal: AbortSignal) => Promise<boolean>
+}
+
+/** Finds a video that was made of the same content. */
+export type FindMade = (content: string) => Promise<MadeVideo | undefined>
 
 /** A video whose sources are on this machine. */
 export interface GatheredVideo {
@@ -48,12 +55,12 @@ export async function copyOfMade(
   { findMade, log }: { findMade: FindMade; log: Log },
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const before = findMade(content)
+  const before = await findMade(content)
   if (!before) return undefined
   try {
-    await linkOrCopy(before.path, outPath)
+    if (!(await before.copyTo(outPath, signal))) return undefined
     if ((await digestOfFile(outPath, signal)) === before.digest) return before.digest
-    log.warn('video.damaged', { path: before.path })
+    log.warn('video.damaged', { content })
   } catch (error) {
     if (signal.aborted) throw error
     log.warn('video.not-copied', { reason: messageOf(error) })

@@ -107,7 +107,7 @@ export class SoundReader {
     const { folder, signal } = this.#context
     const input = await this.#parts.inputs.open({ url, kind: 'audio', folder, signal })
     const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
-    const timings = recordId === null ? undefined : this.#parts.timings.get(recordId)
+    const timings = recordId === null ? undefined : await this.#parts.timings.get(recordId)
     const wholeMs = input.info.audio?.durationMs ?? input.info.durationMs
     return {
       path: input.path,
@@ -121,7 +121,7 @@ export class SoundReader {
     const { signal } = this.#context
     const request = {
       text: sound.text,
-      voice: this.#parts.voices.speakable(sound.voiceId, sound.field),
+      voice: await this.#parts.voices.speakable(sound.voiceId, sound.field),
       rate: sound.rate,
       outBase: join(this.#context.folder, `speech-${String((this.#spoken += 1))}`),
       only: 'wav',

@@ -80,7 +80,7 @@ export class Previews {
    * @throws SpeechError, AvatarError or MediaError when it can't be made
    */
   async find(what: 'voices' | 'avatars', file: string, options: PreviewOptions = {}): Promise<string | undefined> {
-    const found = this.#recipe(what, file, options)
+    const found = await this.#recipe(what, file, options)
     if (!found) return undefined
     const { name, ext } = parse(file)
     const edition = sha256(`${String(previewEdition)} ${found.basis}`).slice(0, 12)
@@ -106,7 +106,7 @@ export class Previews {
   }
 
   async #voicePreview(voiceId: string, target: string, folder: string): Promise<void> {
-    const voice = this.#parts.voices.speakable(voiceId)
+    const voice = await this.#parts.voices.speakable(voiceId)
     const official = this.#parts.voices.findOfficial(voiceId)
     const text = official ? previewText(official) : ownPreviewText
     const speech = await this.#parts.speaker.speak(
@@ -192,11 +192,11 @@ export class Previews {
   }
 
   /** How the preview with this file name is made; undefined for a name that stands for nothing. */
-  #recipe(what: 'voices' | 'avatars', file: string, options: PreviewOptions): Recipe | undefined {
+  async #recipe(what: 'voices' | 'avatars', file: string, options: PreviewOptions): Promise<Recipe | undefined> {
     const { name, ext } = parse(file)
     if (what === 'voices') {
-      if (ext !== '.mp3' || !this.#parts.voices.findSpeakable(name)) return undefined
-      const voice = this.#parts.voices.findOfficial(name) ?? this.#parts.voices.findOwn(name)
+      if (ext !== '.mp3' || !(await this.#parts.voices.findSpeakable(name))) return undefined
+      const voice = this.#parts.voices.findOfficial(name) ?? (await this.#parts.voices.findOwn(name))
       const make: Make = (target, folder) => this.#voicePreview(name, target, folder)
       return { make, basis: JSON.stringify(voice) }
     }

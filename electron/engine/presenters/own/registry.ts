@@ -1,37 +1,33 @@
-import type { Db } from '../../store/records/database.ts'
+import type { Database } from '../../store/database/types.ts'
 import type { RecordRow, Records } from '../../store/records/records.ts'
-
-function statementsOf(db: Db) {
-  return {
-    insert: db.prepare<[string, string]>('INSERT INTO avatars (avatar_id, record_id) VALUES (?, ?)'),
-    byId: db.prepare<[string], { record_id: string }>('SELECT record_id FROM avatars WHERE avatar_id = ?'),
-    all: db.prepare<[], { record_id: string }>(
-      'SELECT a.record_id FROM avatars a JOIN records r ON r.id = a.record_id ORDER BY r.seq DESC',
-    ),
-  }
-}
 
 /** The records of own avatars by the `avatar_id` that the user chose. */
 export class AvatarRegistry {
   readonly #records: Records
-  readonly #statements: ReturnType<typeof statementsOf>
+  readonly #db: Database
 
-  constructor(db: Db, records: Records) {
+  constructor(db: Database, records: Records) {
     this.#records = records
-    this.#statements = statementsOf(db)
+    this.#db = db
   }
 
-  find(avatarId: string): RecordRow | undefined {
-    const row = this.#statements.byId.get(avatarId)
-    return row && this.#records.get(row.record_id)
+  async find(avatarId: string): Promise<RecordRow | undefined> {
+    const row = await this.#db.get<{ record_id: string }>('SELECT record_id FROM avatars WHERE avatar_id = ?', avatarId)
+    return row && (await this.#records.get(row.record_id))
   }
 
   /** All own avatars, newest first. */
-  list(): RecordRow[] {
-    return this.#statements.all.all().flatMap((row) => this.#records.get(row.record_id) ?? [])
+  async list(): Promise<RecordRow[]> {
+    const rows = await this.#db.all<{ record_id: string }>(
+      'SELECT a.record_id FROM avatars a JOIN records r ON r.id = a.record_id ORDER BY r.seq DESC',
+    )
+    const records = await Promise.all(rows.map((row) => this.#records.get(row.record_id)))
+    return records.filter((record) => record !== undefined)
   }
 
-  add(avatarId: string, recordId: string): void {
-    this.#statements.insert.run(avatarId, recordId)
+  /** Reserves an avatar id for a record. False when another record has it. */
+  async add(avatarId: string, recordId: string): Promise<boolean> {
+    const sql = 'INSERT INTO avatars (avatar_id, record_id) VALUES (?, ?) ON CONFLICT (avatar_id) DO NOTHING'
+    return (await this.#db.run(sql, avatarId, recordId)) === 1
   }
 }

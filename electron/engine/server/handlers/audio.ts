@@ -25,8 +25,13 @@ export interface GenerationHandlersOptions {
 }
 
 /** A record of one of the capabilities, as long as it and its result exist. @throws EngineError 1014 */
-export function existing(records: Records, clock: Clock, id: string, capabilities: readonly Capability[]): RecordRow {
-  const record = records.get(id)
+export async function existing(
+  records: Records,
+  clock: Clock,
+  id: string,
+  capabilities: readonly Capability[],
+): Promise<RecordRow> {
+  const record = await records.get(id)
   const expired =
     record !== undefined &&
     record.finishedAt !== null &&
@@ -40,11 +45,11 @@ export function existing(records: Records, clock: Clock, id: string, capabilitie
 export function createAudioHandlers(options: GenerationHandlersOptions): Handlers {
   const { generations, records, voices, inputs, clock, wire } = options
   return {
-    createTts(request, { extras, client }) {
-      const voice = voices.speakable(request.voice_id)
+    async createTts(request, { extras, client }) {
+      const voice = await voices.speakable(request.voice_id)
       options.checkWebhook(request.webhookUrl)
       const { webhookUrl, ...stored } = request
-      const record = generations.create({
+      const record = await generations.create({
         capability: 'speech',
         client,
         request: { ...stored, ...extras },
@@ -53,12 +58,12 @@ export function createAudioHandlers(options: GenerationHandlersOptions): Handler
       })
       return audioWire(record, wire)
     },
-    createClone(request, { extras, client }) {
-      if (request.voice_url !== undefined) inputs.check(request.voice_url, 'voice_url')
-      else if (request.voice_id !== undefined) voices.speakable(request.voice_id)
+    async createClone(request, { extras, client }) {
+      if (request.voice_url !== undefined) await inputs.check(request.voice_url, 'voice_url')
+      else if (request.voice_id !== undefined) await voices.speakable(request.voice_id)
       options.checkWebhook(request.webhookUrl)
       const { webhookUrl, ...stored } = request
-      const record = generations.create({
+      const record = await generations.create({
         capability: 'clone',
         client,
         request: { ...stored, ...extras },
@@ -71,7 +76,7 @@ export function createAudioHandlers(options: GenerationHandlersOptions): Handler
       })
       return audioWire(record, wire)
     },
-    audioInfo: ({ audio_model_id }) =>
-      audioWire(existing(records, clock, audio_model_id, capabilitiesOf('audio')), wire),
+    audioInfo: async ({ audio_model_id }) =>
+      audioWire(await existing(records, clock, audio_model_id, capabilitiesOf('audio')), wire),
   }
 }

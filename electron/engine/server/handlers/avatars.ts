@@ -76,10 +76,10 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
   const own = (record: RecordRow) => ownAvatarWire(record, wire)
   const typeOf = (record: RecordRow) => (record.fields as unknown as OwnAvatarFields).type
 
-  function findDetail(id: string): AvatarWire {
-    const record = records.get(id)
+  async function findDetail(id: string): Promise<AvatarWire> {
+    const record = await records.get(id)
     if (record?.capability === 'avatar') return own(record)
-    const byAvatarId = registry.find(id)
+    const byAvatarId = await registry.find(id)
     if (byAvatarId) return own(byAvatarId)
     const index = official.findIndex(({ avatarId }) => avatarId === id || officialRecordId(avatarId) === id)
     if (index >= 0) return officialWire(official[index]!, index)
@@ -87,39 +87,36 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
   }
 
   return {
-    listAvatars({ from, type, page, size }) {
-      const uploaded =
-        from === 2 ? [] : registry.list().filter((record) => type === undefined || typeOf(record) === type)
+    async listAvatars({ from, type, page, size }) {
+      const stored = from === 2 ? [] : await registry.list()
+      const uploaded = stored.filter((record) => type === undefined || typeOf(record) === type)
       const drawn = from === 3 || type === 2 ? [] : official.map(officialWire)
       const all = [...uploaded.map(own), ...drawn]
       return all.slice((page - 1) * size, page * size)
     },
-    avatarDetail: ({ id }) => [findDetail(id)],
-    uploadAvatar(request, { extras, raw, client }) {
-      options.inputs.check(request.url, 'url')
+    avatarDetail: async ({ id }) => [await findDetail(id)],
+    async uploadAvatar(request, { extras, raw, client }) {
+      await options.inputs.check(request.url, 'url')
       const webhookUrl = readWebhook(raw['webhookUrl'])
       options.checkWebhook(webhookUrl)
       const { avatar_id, type } = request
       const name = request.name?.trim() ? request.name : avatar_id
-      const taken = registry.find(avatar_id)
-      const isOfficial = official.some((one) => one.avatarId === avatar_id)
-      if (isOfficial || (taken && taken.status !== 4))
-        throw new EngineError(
-          codeOf.alreadyExists,
-          message('engineServer.avatarTaken', { id: JSON.stringify(avatar_id) }),
-        )
+      const isTaken = () =>
+        new EngineError(codeOf.alreadyExists, message('engineServer.avatarTaken', { id: JSON.stringify(avatar_id) }))
+      if (official.some((one) => one.avatarId === avatar_id)) throw isTaken()
       const fields: OwnAvatarFields = { avatar_id, name, type }
-      const record = options.generations.create({
+      const record = await options.generations.create({
         capability: 'avatar',
         client,
         request,
         fields: { ...fields, ...(extras.cut_out ? { engine_cut_out: true } : {}) },
         webhookUrl,
         use: { credits: 0, videoSeconds: 0 },
-        also(id) {
+        async also(id) {
+          const taken = await registry.find(avatar_id)
           // A failed upload does not reserve its avatar id.
-          if (taken) records.remove(taken.id)
-          registry.add(avatar_id, id)
+          if (taken?.status === 4) await records.remove(taken.id)
+          if (!(await registry.add(avatar_id, id))) throw isTaken()
         },
       })
       return [own(record)]

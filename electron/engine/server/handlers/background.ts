@@ -36,14 +36,14 @@ export function createBackgroundHandlers(
 ): Pick<Handlers, 'createBackgroundChange' | 'imageInfo'> {
   const { generations, records, inputs, clock, wire } = options
   return {
-    createBackgroundChange(body, { client }) {
+    async createBackgroundChange(body, { client }) {
       const { webhookUrl, ...request } = body
       layoutOf(body)
-      inputs.check(request.origin_img, 'origin_img')
-      if (request.template_url !== undefined) inputs.check(request.template_url, 'template_url')
+      await inputs.check(request.origin_img, 'origin_img')
+      if (request.template_url !== undefined) await inputs.check(request.template_url, 'template_url')
       const callback = webhookUrl === '' ? undefined : webhookUrl
       options.checkWebhook(callback)
-      const record = generations.create({
+      const record = await generations.create({
         capability: 'background',
         client,
         request,
@@ -53,7 +53,7 @@ export function createBackgroundHandlers(
       })
       return imageWire(record, wire)
     },
-    imageInfo: ({ image_model_id }) =>
-      imageWire(existing(records, clock, image_model_id, capabilitiesOf('image')), wire),
+    imageInfo: async ({ image_model_id }) =>
+      imageWire(await existing(records, clock, image_model_id, capabilitiesOf('image')), wire),
   }
 }

@@ -13,10 +13,10 @@ export function createCharacterSwapHandlers(
 ): Pick<Handlers, 'createCharacterSwap' | 'listModels'> {
   const { generations, inputs, wire } = options
   return {
-    createCharacterSwap(request, { extras, client }) {
+    async createCharacterSwap(request, { extras, client }) {
       const { webhookurl, image, video, duration, resolution, mode, prompt, model_name } = request
-      inputs.check(image, 'image')
-      inputs.check(video, 'video')
+      await inputs.check(image, 'image')
+      await inputs.check(video, 'video')
       options.checkWebhook(webhookurl)
       const stored: StoredSwapRequest = {
         image,
@@ -29,7 +29,7 @@ export function createCharacterSwapHandlers(
         ...markOf(extras),
       }
       const seconds = duration ?? unknownSeconds
-      const record = generations.create({
+      const record = await generations.create({
         capability: 'character-swap',
         client,
         request: stored,

@@ -5,6 +5,7 @@ import { EngineError } from '../../core/errors.ts'
 import { lipSyncCodes } from '../../capabilities/lipsync/sources.ts'
 import { lipSyncWire } from '../wire/lipsync.ts'
 import { parseOwnAddress } from '../../inputs/own-addresses.ts'
+import type { EarlierRecords } from '../../store/records/earlier.ts'
 import type { Handlers } from '../types.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 
@@ -12,6 +13,7 @@ import type { GenerationHandlersOptions } from './audio.ts'
 const unknownSeconds = 10
 
 export interface LipSyncHandlersOptions extends GenerationHandlersOptions {
+  earlier: EarlierRecords
   port: () => number
 }
 
@@ -22,21 +24,23 @@ export function markOf({ mark }: { mark?: boolean | undefined }): { engine_mark?
 
 /** The handler of `createLipSync`. */
 export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers {
-  const { generations, records, inputs, clock, wire, port } = options
+  const { generations, earlier, inputs, clock, wire, port } = options
   return {
-    createLipSync(request, { extras, client }) {
+    async createLipSync(request, { extras, client }) {
       const { webhookUrl, video_url, audio_url } = request
       const stored = { video_url, audio_url, ...markOf(extras) }
-      inputs.check(video_url, 'video_url')
-      inputs.check(audio_url, 'audio_url')
+      await inputs.check(video_url, 'video_url')
+      await inputs.check(audio_url, 'audio_url')
       options.checkWebhook(webhookUrl)
       // Files of the engine never change under their name, so a repetition of an earlier lip sync can be refused at
       // once.
       const names = [video_url, audio_url].map((url) => parseOwnAddress(url, port())?.kind)
-      const before = names.every((kind) => kind === 'file') ? records.lipSyncedFrom(stored, clock.now()) : undefined
+      const before = names.every((kind) => kind === 'file')
+        ? await earlier.lipSyncedFrom(stored, clock.now())
+        : undefined
       if (before !== undefined)
         throw new EngineError(lipSyncCodes.again, message('engineWork.lipSyncedSee', { id: before }))
-      const record = generations.create({
+      const record = await generations.create({
         capability: 'lip-sync',
         client,
         request: stored,

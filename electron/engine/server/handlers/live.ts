@@ -24,8 +24,8 @@ export function createLiveHandlers({
       await sessions.update(_id, sourceImage)
       return undefined
     },
-    closeLive({ _id }) {
-      sessions.close(_id)
+    async closeLive({ _id }) {
+      await sessions.close(_id)
       return undefined
     },
   }

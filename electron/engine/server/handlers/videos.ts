@@ -85,13 +85,13 @@ function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): Extension
 export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   const { generations, records, clock, wire } = options
 
-  function create(
+  async function create(
     capability: 'avatar-video' | 'talking-avatar',
     plan: VideoPlan,
     order: Pick<CreateRequest, 'client' | 'webhookUrl'> & { request: object; fields: Record<string, unknown> },
   ) {
     const { webhookUrl, fields, ...sent } = order
-    checkPlan(plan, options)
+    await checkPlan(plan, options)
     options.checkWebhook(webhookUrl)
     const known = plan.items.every((item) => item.durationMs !== undefined)
     const seconds =
@@ -104,7 +104,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       (sum, sound) => (sound.kind === 'text' ? sum + speechPrice(sound.text.length, false) : sum),
       0,
     )
-    const record = generations.create({
+    const record = await generations.create({
       ...sent,
       capability,
       fields: {
@@ -131,15 +131,15 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       const fields = layoutOf(body)
       return create('avatar-video', planAvatarVideo(body, extras.project), { client, request, webhookUrl, fields })
     },
-    createTalkingAvatar(body, { extras, client }) {
+    async createTalkingAvatar(body, { extras, client }) {
       const { webhookUrl, ...rest } = body
       const request = { ...rest, ...markOf(extras), ...extensionFieldOf(extras) }
-      checkScript(body, scriptLimit(options.account.read().plan))
+      checkScript(body, scriptLimit((await options.account.read()).plan))
       const plan = planTalkingAvatar(body, extras.project)
       return create('talking-avatar', plan, { client, request, webhookUrl, fields: {} })
     },
-    videoInfo({ video_model_id }) {
-      const record = existing(records, clock, video_model_id, capabilitiesOf('video'))
+    async videoInfo({ video_model_id }) {
+      const record = await existing(records, clock, video_model_id, capabilitiesOf('video'))
       return (infoWires[record.capability] ?? videoWire)(record, wire)
     },
   }

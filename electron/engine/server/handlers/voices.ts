@@ -58,8 +58,8 @@ export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
   })
 
   return {
-    listVoices: ({ from }) => [
-      ...(from === 3 ? [] : options.voices.listOwn().map(own)),
+    listVoices: async ({ from }) => [
+      ...(from === 3 ? [] : (await options.voices.listOwn()).map(own)),
       ...(from === 4 ? [] : options.voices.official.map(official)),
     ],
   }

@@ -32,17 +32,16 @@ export function addOpenAiRoutes(app: FastifyInstance, options: OpenAiRoutesOptio
     (scope, _options, done) => {
       answerInOpenAiForm(scope, options.log)
       // Credentials are checked before a body is read, and before anyone learns what there is.
-      scope.addHook('onRequest', (request, _reply, next) => {
-        options.checkAccess(request)
+      scope.addHook('onRequest', async (request) => {
+        await options.checkAccess(request)
         const refusal = refusalOfPath(request)
         if (refusal) throw refusal
-        next()
       })
       addLists(scope, options)
       addTranscriptions(scope, options)
       scope.post('/audio/speech', async (request, reply) => {
-        const asked = readSpeechRequest(request.body ?? {}, options.voices)
-        const sound = options.directSpeech.request(asked, request.client)
+        const asked = await readSpeechRequest(request.body ?? {}, options.voices)
+        const sound = await options.directSpeech.request(asked, request.client)
         // After a complete answer there is nothing left to end but the file.
         reply.raw.once('close', sound.close)
         if (reply.raw.closed) sound.close()
@@ -64,7 +63,7 @@ function addLists(scope: FastifyInstance, { voices, since }: OpenAiRoutesOptions
     if (!models.includes(params.model)) throw unknownModel(params.model, models)
     return model(params.model)
   })
-  scope.get('/audio/voices', withoutHead, () => {
+  scope.get('/audio/voices', withoutHead, async () => {
     const byId = new Map(voices.official.map(({ voiceId, ...voice }) => [voiceId, voice]))
     const named = Object.entries(openAiVoices).flatMap(([name, id]) => {
       const voice = byId.get(id)
@@ -75,7 +74,7 @@ function addLists(scope: FastifyInstance, { voices, since }: OpenAiRoutesOptions
       language,
       voice_id: voiceId,
     }))
-    const own = voices.listOwn().map(({ voiceId, name, createdAt }) => ({
+    const own = (await voices.listOwn()).map(({ voiceId, name, createdAt }) => ({
       ...entry(voiceId, name, Math.floor(createdAt / 1000)),
       language: 'en',
       voice_id: voiceId,

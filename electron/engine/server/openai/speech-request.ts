@@ -12,7 +12,7 @@ export interface SpeechRequest extends DirectRequest {
 }
 
 /** Reads the body of `POST /v1/audio/speech`. @throws OpenAiRefusal */
-export function readSpeechRequest(body: unknown, voices: Voices): SpeechRequest {
+export async function readSpeechRequest(body: unknown, voices: Voices): Promise<SpeechRequest> {
   const read = openAiSpeechBody.safeParse(body)
   if (!read.success) {
     const { field, message: text } = explainProblem(read.error.issues[0]!, body, message('requestProblems.body'))
@@ -22,11 +22,12 @@ export function readSpeechRequest(body: unknown, voices: Voices): SpeechRequest 
   if (!speechModels.includes(model)) throw unknownModel(model)
   if (instructions !== undefined && instructions.trim() !== '' && !ignoresInstructions(model))
     throw new OpenAiRefusal(message('openAi.noInstructions'), { param: 'instructions', code: 'unsupported_parameter' })
-  return { text: input, voice: voiceOf(read.data.voice, voices), speed, format, asEvents: stream_format === 'sse' }
+  const voice = await voiceOf(read.data.voice, voices)
+  return { text: input, voice, speed, format, asEvents: stream_format === 'sse' }
 }
 
-function voiceOf(name: string, voices: Voices): DirectRequest['voice'] {
-  const voice = voices.findSpeakable(name) ?? voices.findSpeakable(openAiVoices[name] ?? '')
+async function voiceOf(name: string, voices: Voices): Promise<DirectRequest['voice']> {
+  const voice = (await voices.findSpeakable(name)) ?? (await voices.findSpeakable(openAiVoices[name] ?? ''))
   if (voice) return voice
   const text = message('openAi.noVoice', { voice: JSON.stringify(name.slice(0, 60)) })
   throw new OpenAiRefusal(text, { param: 'voice', code: 'invalid_value' })

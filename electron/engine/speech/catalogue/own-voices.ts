@@ -1,6 +1,6 @@
 import { newRecordId } from '../../core/ids.ts'
 import type { VoiceMatch } from '../types.ts'
-import type { Db } from '../../store/records/database.ts'
+import type { Database } from '../../store/database/types.ts'
 
 /**
  * An own voice: the speaker that matches the user's sample. It is stored, so that the same sample gives the same voice
@@ -38,53 +38,42 @@ const fromColumns = (row: Columns): OwnVoice => ({
   match: JSON.parse(row.match) as VoiceMatch,
 })
 
-function statementsOf(db: Db) {
-  return {
-    insert: db.prepare<[string, string, number, string, string, string, string]>(
-      `INSERT INTO own_voices (id, voice_id, created_at, sample_hash, name, gender, match) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (sample_hash) DO NOTHING`,
-    ),
-    bySample: db.prepare<[string], Columns>('SELECT * FROM own_voices WHERE sample_hash = ?'),
-    byVoiceId: db.prepare<[string], Columns>('SELECT * FROM own_voices WHERE voice_id = ?'),
-    all: db.prepare<[], Columns>('SELECT * FROM own_voices ORDER BY seq DESC'),
-    count: db.prepare<[], { n: number }>('SELECT coalesce(max(seq), 0) AS n FROM own_voices'),
-  }
-}
-
 /** Stored own voices, one for each sample of the user. */
 export class OwnVoices {
-  readonly #statements: ReturnType<typeof statementsOf>
+  readonly #db: Database
 
-  constructor(db: Db) {
-    this.#statements = statementsOf(db)
+  constructor(db: Database) {
+    this.#db = db
   }
 
-  find(voiceId: string): OwnVoice | undefined {
-    const row = this.#statements.byVoiceId.get(voiceId)
+  async find(voiceId: string): Promise<OwnVoice | undefined> {
+    const row = await this.#db.get<Columns>('SELECT * FROM own_voices WHERE voice_id = ?', voiceId)
     return row && fromColumns(row)
   }
 
-  ofSample(hash: string): OwnVoice | undefined {
-    const row = this.#statements.bySample.get(hash)
+  async ofSample(hash: string): Promise<OwnVoice | undefined> {
+    const row = await this.#db.get<Columns>('SELECT * FROM own_voices WHERE sample_hash = ?', hash)
     return row && fromColumns(row)
   }
 
-  list(): OwnVoice[] {
-    return this.#statements.all.all().map(fromColumns)
+  async list(): Promise<OwnVoice[]> {
+    return (await this.#db.all<Columns>('SELECT * FROM own_voices ORDER BY seq DESC')).map(fromColumns)
   }
 
   /** Stores the match of a sample. Two concurrent requests with the same sample end with the same voice. */
-  keep(sampleHash: string, match: VoiceMatch, gender: string, now: number): OwnVoice {
-    const number = (this.#statements.count.get()?.n ?? 0) + 1
-    this.#statements.insert.run(
+  async keep(sampleHash: string, match: VoiceMatch, gender: string, now: number): Promise<OwnVoice> {
+    const last = await this.#db.get<{ n: number }>('SELECT coalesce(max(seq), 0) AS n FROM own_voices')
+    await this.#db.run(
+      `INSERT INTO own_voices (id, voice_id, created_at, sample_hash, name, gender, match) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (sample_hash) DO NOTHING`,
       newRecordId(),
       `own-${sampleHash.slice(0, 20)}`,
       now,
       sampleHash,
-      `Own voice ${String(number)}`,
+      `Own voice ${String((last?.n ?? 0) + 1)}`,
       gender,
       JSON.stringify(match),
     )
-    return this.ofSample(sampleHash)!
+    return (await this.ofSample(sampleHash))!
   }
 }

@@ -21,24 +21,24 @@ export class Voices {
     return this.#byId.get(voiceId)
   }
 
-  findOwn(voiceId: string): OwnVoice | undefined {
+  findOwn(voiceId: string): Promise<OwnVoice | undefined> {
     return this.#own.find(voiceId)
   }
 
-  listOwn(): OwnVoice[] {
+  listOwn(): Promise<OwnVoice[]> {
     return this.#own.list()
   }
 
-  findSpeakable(voiceId: string): SpeakableVoice | undefined {
+  async findSpeakable(voiceId: string): Promise<SpeakableVoice | undefined> {
     const official = this.#byId.get(voiceId)
     if (official) return { kind: 'official', voice: official }
-    const match = this.#own.find(voiceId)?.match
+    const match = (await this.#own.find(voiceId))?.match
     return match && speakableMatch(match)
   }
 
   /** @throws EngineError 1014 when no voice has this id */
-  speakable(voiceId: string, field = 'voice_id'): SpeakableVoice {
-    const voice = this.findSpeakable(voiceId)
+  async speakable(voiceId: string, field = 'voice_id'): Promise<SpeakableVoice> {
+    const voice = await this.findSpeakable(voiceId)
     if (voice) return voice
     throw new EngineError(
       codeOf.notFound,

@@ -4,7 +4,7 @@ import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { scriptCharacterLimit } from '../../../common/service/plans.ts'
 import { EngineError } from '../../core/errors.ts'
-import type { Db } from '../records/database.ts'
+import type { Database } from '../database/types.ts'
 
 /**
  * The local account. The engine charges nothing and allows everything, unless an account is configured in order to see
@@ -39,65 +39,58 @@ export function scriptLimit(plan: Account['plan']): number {
 
 const rounding = 1e-6
 
-function statementsOf(db: Db) {
-  return {
-    get: db.prepare<
-      [],
-      {
-        plan: Account['plan']
-        state: Account['state']
-        credits: number | null
-        video_seconds: number | null
-        source: string | null
-      }
-    >('SELECT plan, state, credits, video_seconds, source FROM account WHERE one = 1'),
-    put: db.prepare<[string, string, number | null, number | null, string | null]>(
-      `INSERT INTO account (one, plan, state, credits, video_seconds, source) VALUES (1, ?, ?, ?, ?, ?)
-     ON CONFLICT (one) DO UPDATE SET plan = excluded.plan, state = excluded.state, credits = excluded.credits,
-       video_seconds = excluded.video_seconds, source = excluded.source`,
-    ),
-    spend: db.prepare<[number, number]>(
-      'UPDATE account SET credits = max(0, credits - ?), video_seconds = max(0, video_seconds - ?) WHERE one = 1',
-    ),
-  }
+interface Columns {
+  plan: Account['plan']
+  state: Account['state']
+  credits: number | null
+  video_seconds: number | null
 }
 
-/** The row of the local account: its plan, its state, and the credits and seconds of video that are left. */
+/** The row of the account: its plan, its state, and the credits and seconds of video that are left. */
 export class AccountBook {
-  readonly #statements: ReturnType<typeof statementsOf>
+  readonly #db: Database
 
-  constructor(db: Db) {
-    this.#statements = statementsOf(db)
+  constructor(db: Database) {
+    this.#db = db
   }
 
-  read(): Account {
-    const row = this.#statements.get.get()
-    if (!row) return accountSchema.parse({})
-    return { plan: row.plan, state: row.state, credits: row.credits, videoSeconds: row.video_seconds }
+  read(): Promise<Account> {
+    return this.#read('')
   }
 
   /**
    * Sets the account as configured. A configuration that is already set changes nothing, so that a restart does not
    * refill the balance.
    */
-  configure(options: AccountOptions | undefined): void {
+  async configure(options: AccountOptions | undefined): Promise<void> {
     const account = accountSchema.parse(options ?? {})
     const source = JSON.stringify(account)
-    if (this.#statements.get.get()?.source === source) return
-    this.#statements.put.run(account.plan, account.state, account.credits, account.videoSeconds, source)
+    // The configuration is compared in the statement itself, because several engines may set it at the same time.
+    await this.#db.run(
+      `INSERT INTO account (one, plan, state, credits, video_seconds, source) VALUES (1, ?, ?, ?, ?, ?)
+     ON CONFLICT (one) DO UPDATE SET plan = excluded.plan, state = excluded.state, credits = excluded.credits,
+       video_seconds = excluded.video_seconds, source = excluded.source
+       WHERE account.source IS NULL OR account.source <> excluded.source`,
+      account.plan,
+      account.state,
+      account.credits,
+      account.videoSeconds,
+      source,
+    )
   }
 
   /** @throws EngineError 1200 when the account is blocked */
-  checkOpen(): void {
-    if (this.read().state === 'blocked') throw new EngineError(codeOf.banned, message('engineServer.blocked'))
+  async checkOpen(): Promise<void> {
+    if ((await this.read()).state === 'blocked') throw new EngineError(codeOf.banned, message('engineServer.blocked'))
   }
 
   /**
-   * Checks whether the account may start this work; of several reasons against it, the most general one is thrown.
+   * Checks whether the account may start this work; of several reasons against it, the most general one is thrown. In a
+   * transaction, nobody else uses the account before it ends.
    * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006
    */
-  checkUse(use: Use): void {
-    const account = this.read()
+  async checkUse(use: Use): Promise<void> {
+    const account = await this.#read(this.#db.rowLock)
     if (account.state === 'unverified') throw new EngineError(codeOf.verification, message('engineServer.unverified'))
     if (account.state === 'overdue') throw new EngineError(codeOf.unpaid, message('engineServer.overdue'))
     if (account.plan === 'none') throw new EngineError(codeOf.notSubscribed, message('engineServer.noPlan'))
@@ -119,12 +112,31 @@ export class AccountBook {
   }
 
   /** Deducts the most that a request may use. Must be called in the transaction that stores its record. */
-  lock(use: Use): void {
-    this.#statements.spend.run(use.credits, use.videoSeconds)
+  async lock(use: Use): Promise<void> {
+    await this.#spend(use.credits, use.videoSeconds)
   }
 
   /** Returns what was locked and deducts what was used; the balance never falls below zero. */
-  settle(locked: Use, used: Use): void {
-    this.#statements.spend.run(used.credits - locked.credits, used.videoSeconds - locked.videoSeconds)
+  async settle(locked: Use, used: Use): Promise<void> {
+    await this.#spend(used.credits - locked.credits, used.videoSeconds - locked.videoSeconds)
+  }
+
+  async #read(lock: Database['rowLock']): Promise<Account> {
+    const row = await this.#db.get<Columns>(
+      `SELECT plan, state, credits, video_seconds FROM account WHERE one = 1${lock}`,
+    )
+    if (!row) return accountSchema.parse({})
+    return { plan: row.plan, state: row.state, credits: row.credits, videoSeconds: row.video_seconds }
+  }
+
+  async #spend(credits: number, seconds: number): Promise<void> {
+    await this.#db.run(
+      `UPDATE account SET credits = CASE WHEN credits < ? THEN 0 ELSE credits - ? END,
+         video_seconds = CASE WHEN video_seconds < ? THEN 0 ELSE video_seconds - ? END WHERE one = 1`,
+      credits,
+      credits,
+      seconds,
+      seconds,
+    )
   }
 }

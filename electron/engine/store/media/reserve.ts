@@ -43,13 +43,13 @@ export function createReserve(root: string) {
     /** Allocates the reserve when the disk has room; to be called at the start and regularly. */
     fill,
     /** Runs a write that must succeed; when the disk is full, the reserve is released for it. */
-    write<T>(work: () => T): T {
+    async write<T>(work: () => Promise<T>): Promise<T> {
       try {
-        return work()
+        return await work()
       } catch (error) {
         if (!isDiskFull(error)) throw error
         release()
-        return work()
+        return await work()
       }
     },
   }

@@ -1,8 +1,8 @@
-import { readdirSync, statSync, unlinkSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../../../common/http/index.ts'
 import { newFileName } from '../../core/ids.ts'
-import type { Db } from '../records/database.ts'
+import type { Database } from '../database/types.ts'
+import type { MediaSpace } from './space.ts'
 
 /**
  * Purpose of a stored file: `result` of a record, `upload` by the user, or `asset` of something that is kept, such as
@@ -46,89 +46,29 @@ const fromColumns = (row: Columns): StoredFile => ({
 })
 
 /**
- * Store of finished media. A file is placed first and registered later, in the transaction that completes its record:
- * files that a killed process placed without registering them are removed at the next start.
+ * Store of finished media: the bytes in a space (a folder, a bucket), with a row of the table `files` for each file. A file is
+ * placed first and registered later, in the transaction that completes its record: files that a killed process placed without
+ * registering them are removed at the next start. Paths are those of the caller's temporary files, never of the store.
  */
-export interface MediaStore {
-  /** Moves a finished file into the store under a new name. `path` must be on the data folder's disk. */
-  put(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }>
-  register(file: StoredFile): void
-  /** The file and its path; undefined when it is unknown or has expired. */
-  find(name: string, now: number): { file: StoredFile; path: string } | undefined
-  /** Extends the life of an uploaded file. */
-  keepUntil(name: string, time: number): void
-  /** Removes a placed file that was never registered. */
-  discard(name: string): void
-  removeOfRecord(recordId: string): void
-  /** Removes a file before it expires; an unknown name is not an error. */
-  remove(name: string): void
-  removeExpired(now: number): number
-  /** Removes files without a row and rows without a file; returns the records whose result is missing. */
-  reconcile(): { strays: number; lost: string[] }
-  /** Number and size of all registered files, for tests and the health report. */
-  count(): { files: number; bytes: number }
-}
+export class MediaStore {
+  readonly #space: MediaSpace
+  readonly #db: Database
 
-/** Waits until a file is on the disk. Asynchronous, because a large file takes long. */
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+  constructor(db: Database, space: MediaSpace) {
+    this.#space = space
+    this.#db = db
   }
-}
 
-function unlinkIfThere(path: string): void {
-  try {
-    unlinkSync(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  /** Takes a finished file over under a new name. `path` must be on the data folder's disk; it may be gone afterwards. */
+  async put(path: string, extension: string): Promise<{ name: string; bytes: number }> {
+    const name = newFileName(extension)
+    return { name, bytes: await this.#space.add(name, path) }
   }
-}
 
-function statementsOf(db: Db) {
-  return {
-    insert: db.prepare<[string, string, string, number, number, number | null, string | null, string | null]>(
+  async register(file: StoredFile): Promise<void> {
+    await this.#db.run(
       `INSERT INTO files (name, purpose, mime, bytes, created_at, expires_at, record_id, original_name)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    get: db.prepare<[string], Columns>('SELECT * FROM files WHERE name = ?'),
-    keep: db.prepare<[number, string, number]>('UPDATE files SET expires_at = ? WHERE name = ? AND expires_at < ?'),
-    expired: db.prepare<[number], { name: string }>(
-      'SELECT name FROM files WHERE expires_at IS NOT NULL AND expires_at <= ?',
-    ),
-    ofRecord: db.prepare<[string], { name: string }>('SELECT name FROM files WHERE record_id = ?'),
-    remove: db.prepare<[string]>('DELETE FROM files WHERE name = ?'),
-    all: db.prepare<[], { name: string; record_id: string | null; purpose: FilePurpose }>(
-      'SELECT name, record_id, purpose FROM files',
-    ),
-    sum: db.prepare<[], { files: number; bytes: number }>(
-      'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM files',
-    ),
-  }
-}
-
-/** Media store on the disk: the files of one folder, with a row of the table `files` for each. */
-export class DiskStore implements MediaStore {
-  readonly #folder: string
-  readonly #statements: ReturnType<typeof statementsOf>
-
-  constructor(db: Db, folder: string) {
-    this.#folder = folder
-    this.#statements = statementsOf(db)
-  }
-
-  async put(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }> {
-    const name = newFileName(extension)
-    await syncToDisk(path)
-    await rename(path, this.#pathOf(name))
-    await syncToDisk(this.#folder)
-    return { name, path: this.#pathOf(name), bytes: statSync(this.#pathOf(name)).size }
-  }
-
-  register(file: StoredFile): void {
-    this.#statements.insert.run(
       file.name,
       file.purpose,
       file.mime,
@@ -140,54 +80,76 @@ export class DiskStore implements MediaStore {
     )
   }
 
-  find(name: string, now: number): { file: StoredFile; path: string } | undefined {
-    const row = this.#statements.get.get(name)
+  /** A file; undefined when it is unknown or has expired. */
+  async find(name: string, now: number): Promise<StoredFile | undefined> {
+    const row = await this.#db.get<Columns>('SELECT * FROM files WHERE name = ?', name)
     if (!row || (row.expires_at !== null && row.expires_at <= now)) return undefined
-    return { file: fromColumns(row), path: this.#pathOf(row.name) }
+    return fromColumns(row)
   }
 
-  keepUntil(name: string, time: number): void {
-    this.#statements.keep.run(time, name, time)
+  /** The bytes of a placed file, or of a range of it; undefined when they are gone. */
+  read(name: string, range?: ByteRange): Promise<Readable | undefined> {
+    return this.#space.read(name, range)
   }
 
-  discard(name: string): void {
-    unlinkIfThere(this.#pathOf(name))
+  /** Puts a copy of a placed file at `path`, which stays when the file expires. False when its bytes are gone. */
+  copyTo(name: string, path: string, signal?: AbortSignal): Promise<boolean> {
+    return this.#space.copyTo(name, path, signal)
   }
 
-  // The row of a file is removed before the file itself: a row without a file would be an address that answers with an
-  // error.
-  remove(name: string): void {
-    this.#statements.remove.run(name)
-    unlinkIfThere(this.#pathOf(name))
+  /** Extends the life of an uploaded file. */
+  async keepUntil(name: string, time: number): Promise<void> {
+    await this.#db.run('UPDATE files SET expires_at = ? WHERE name = ? AND expires_at < ?', time, name, time)
   }
 
-  removeOfRecord(recordId: string): void {
-    for (const { name } of this.#statements.ofRecord.all(recordId)) this.remove(name)
+  /** Removes a placed file that was never registered. */
+  async discard(name: string): Promise<void> {
+    await this.#space.remove(name)
   }
 
-  removeExpired(now: number): number {
-    const expired = this.#statements.expired.all(now)
-    for (const { name } of expired) this.remove(name)
+  /** Removes a file before it expires; an unknown name is not an error. */
+  async remove(name: string): Promise<void> {
+    // The row of a file is removed before the file itself: a row without a file would be an address that answers with an
+    // error.
+    await this.#db.run('DELETE FROM files WHERE name = ?', name)
+    await this.#space.remove(name)
+  }
+
+  async removeOfRecord(recordId: string): Promise<void> {
+    const files = await this.#db.all<{ name: string }>('SELECT name FROM files WHERE record_id = ?', recordId)
+    for (const { name } of files) await this.remove(name)
+  }
+
+  async removeExpired(now: number): Promise<number> {
+    const expired = await this.#db.all<{ name: string }>(
+      'SELECT name FROM files WHERE expires_at IS NOT NULL AND expires_at <= ?',
+      now,
+    )
+    for (const { name } of expired) await this.remove(name)
     return expired.length
   }
 
-  reconcile(): { strays: number; lost: string[] } {
-    const onDisk = new Set(readdirSync(this.#folder))
+  /** Removes files without a row and rows without a file; returns the records whose result is missing. */
+  async reconcile(): Promise<{ strays: number; lost: string[] }> {
+    const placed = await this.#space.names()
     const lost: string[] = []
-    for (const row of this.#statements.all.all()) {
-      if (onDisk.delete(row.name)) continue
-      this.#statements.remove.run(row.name)
+    const rows = await this.#db.all<Pick<Columns, 'name' | 'record_id' | 'purpose'>>(
+      'SELECT name, record_id, purpose FROM files',
+    )
+    for (const row of rows) {
+      if (placed.delete(row.name)) continue
+      await this.#db.run('DELETE FROM files WHERE name = ?', row.name)
       if (row.record_id !== null && row.purpose === 'result') lost.push(row.record_id)
     }
-    for (const name of onDisk) unlinkIfThere(this.#pathOf(name))
-    return { strays: onDisk.size, lost }
+    for (const name of placed) await this.#space.remove(name)
+    return { strays: placed.size, lost }
   }
 
-  count(): { files: number; bytes: number } {
-    return this.#statements.sum.get() ?? { files: 0, bytes: 0 }
-  }
-
-  #pathOf(name: string): string {
-    return join(this.#folder, name)
+  /** Number and size of all registered files, for tests and the health report. */
+  async count(): Promise<{ files: number; bytes: number }> {
+    const sum = await this.#db.get<{ files: number; bytes: number }>(
+      'SELECT count(*) AS files, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM files',
+    )
+    return sum ?? { files: 0, bytes: 0 }
   }
 }

@@ -23,36 +23,38 @@ const lostReason = message('engineWork.lost')
  * Makes the media folder and its table consistent after any end of the last run, and fails the records whose result is
  * missing.
  */
-export function reconcile(options: SweepOptions): void {
-  const { strays, lost } = options.store.reconcile()
-  for (const id of lost) options.records.markLost(id, codeOf.contentNotFound, lostReason, options.clock.now())
+export async function reconcile(options: SweepOptions): Promise<void> {
+  const { strays, lost } = await options.store.reconcile()
+  for (const id of lost) await options.records.markLost(id, codeOf.contentNotFound, lostReason, options.clock.now())
   if (strays + lost.length > 0) options.log.info('store.reconciled', { strays, lost: lost.length })
 }
 
 /** Removes files and records that are older than seven days (`limits` in common/service/limits.ts). */
-export function sweep(options: SweepOptions): void {
+export async function sweep(options: SweepOptions): Promise<void> {
   const now = options.clock.now()
-  const files = options.store.removeExpired(now)
-  const ended = options.records.finishedBefore(now - resultLifetimeMs)
+  const files = await options.store.removeExpired(now)
+  const ended = await options.records.finishedBefore(now - resultLifetimeMs)
   for (const id of ended) {
-    options.store.removeOfRecord(id)
-    options.records.remove(id)
+    await options.store.removeOfRecord(id)
+    await options.records.remove(id)
   }
   options.reserve.fill()
   if (files + ended.length > 0) options.log.info('store.swept', { files, records: ended.length })
 }
 
-/** Sweeps at an interval until the returned function is called. */
-export function sweepRegularly(options: SweepOptions, everyMs: number): () => void {
+/** Sweeps at an interval until the returned function is called, which waits for a sweep under way. */
+export function sweepRegularly(options: SweepOptions, everyMs: number): () => Promise<void> {
+  let last = Promise.resolve()
   const timer = setInterval(() => {
-    try {
-      sweep(options)
-    } catch (error) {
-      options.log.error('store.sweep-failed', { reason: messageOf(error) })
-    }
+    last = last
+      .then(() => sweep(options))
+      .catch((error: unknown) => options.log.error('store.sweep-failed', { reason: messageOf(error) }))
   }, everyMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    return last
+  }
 }
 
 /** Empties the scratch folder at the start: no temporary file outlives the process that wrote it. */

@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { GreenroomError, message } from '../../../common/messages/index.ts'
-import { randomText } from '../../core/ids.ts'
+import { randomText, sha256 } from '../../core/ids.ts'
+import type { Database } from '../database/types.ts'
 
 /** Credentials of a data folder, created at its first start and kept. */
 export interface Installation {
@@ -15,6 +16,11 @@ export interface Installation {
 }
 
 const name = 'installation.json'
+
+/** Tells an installation from others, for whoever may see it: 32 hexadecimal digits. */
+export function installationId({ clientId }: Installation): string {
+  return sha256(`installation ${clientId}`).slice(0, 32)
+}
 
 function isInstallation(value: unknown): value is Installation {
   if (typeof value !== 'object' || value === null) return false
@@ -55,13 +61,30 @@ export function loadInstallation(root: string): Installation {
   return parsed
 }
 
+const newInstallation = (): Installation => ({
+  apiKey: randomText(40),
+  clientId: randomText(24),
+  clientSecret: randomText(24),
+  uid: 1,
+})
+
+/** Reads the credentials of a database that several engines use, or creates them: the first engine's count. */
+export async function sharedInstallation(db: Database): Promise<Installation> {
+  const { apiKey, clientId, clientSecret, uid } = newInstallation()
+  await db.run(
+    `INSERT INTO installation (one, api_key, client_id, client_secret, uid) VALUES (1, ?, ?, ?, ?)
+     ON CONFLICT (one) DO NOTHING`,
+    apiKey,
+    clientId,
+    clientSecret,
+    uid,
+  )
+  const sql = `SELECT api_key AS "apiKey", client_id AS "clientId", client_secret AS "clientSecret", uid FROM installation`
+  return (await db.get<Installation>(sql))!
+}
+
 function makeInstallation(path: string): Installation {
-  const installation: Installation = {
-    apiKey: randomText(40),
-    clientId: randomText(24),
-    clientSecret: randomText(24),
-    uid: 1,
-  }
+  const installation = newInstallation()
   const draft = `${path}.${String(process.pid)}.new`
   try {
     const handle = openSync(draft, 'w', 0o600)

@@ -32,7 +32,7 @@ export interface TypedSource extends FaceSource {
  */
 export async function bringMedia(url: string, { inputs, tools, folder, signal }: BringOptions): Promise<TypedSource> {
   const { path, contentType } = await step(download, async () => {
-    inputs.check(url, 'url')
+    await inputs.check(url, 'url')
     return inputs.fetch({ url, kind: 'avatar', folder, signal })
   })
   return probeMedia({ path, label: shownUrl(url) }, tools, signal, url, contentType)

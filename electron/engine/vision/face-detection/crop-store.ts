@@ -21,12 +21,12 @@ export async function storeCrops(
   try {
     for (const path of paths) placed.push(await store.put(path, 'jpg'))
   } catch (error) {
-    for (const { name } of placed) store.discard(name)
+    for (const { name } of placed) await store.discard(name)
     throw error
   }
   const now = clock.now()
   for (const { name, bytes } of placed) {
-    store.register({
+    await store.register({
       name,
       purpose: 'result',
       mime: 'image/jpeg',

@@ -81,7 +81,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
 
   async function framesOf(request: ParsedRequestOf<'analyzeFrames'>, bring: BringOptions): Promise<FaceSource[]> {
     const urls = request.frame_urls
-    for (const url of urls) inputs.check(url, 'frame_urls')
+    for (const url of urls) await inputs.check(url, 'frame_urls')
     const known = new Map<string, Promise<FaceSource>>()
     const sources: FaceSource[] = []
     let bytes = 0

@@ -1,4 +1,4 @@
-import type { Db } from '../../store/records/database.ts'
+import type { Database } from '../../store/database/types.ts'
 import type { CallbackContent } from './cipher.ts'
 
 /**
@@ -13,40 +13,38 @@ export interface PendingCallback {
   attempts: number
 }
 
-function statementsOf(db: Db) {
-  return {
-    insert: db.prepare<[string, string, string, number]>(
-      'INSERT INTO callbacks (record_id, url, message, next_at) VALUES (?, ?, ?, ?)',
-    ),
-    due: db.prepare<
-      [number, number],
-      { seq: number; record_id: string; url: string; message: string; attempts: number }
-    >(
-      `SELECT seq, record_id, url, message, attempts FROM callbacks WHERE state = 'due' AND next_at <= ?
-       ORDER BY next_at LIMIT ?`,
-    ),
-    next: db.prepare<[], { next_at: number | null }>(
-      `SELECT min(next_at) AS next_at FROM callbacks WHERE state = 'due'`,
-    ),
-    later: db.prepare<[number, number]>('UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE seq = ?'),
-    remove: db.prepare<[number]>('DELETE FROM callbacks WHERE seq = ?'),
-  }
-}
-
 /** Stored callbacks that are not delivered yet. A row is written in the transaction that ends its record. */
 export class Outbox {
-  readonly #statements: ReturnType<typeof statementsOf>
+  readonly #db: Database
 
-  constructor(db: Db) {
-    this.#statements = statementsOf(db)
+  constructor(db: Database) {
+    this.#db = db
   }
 
-  add(recordId: string, url: string, content: PendingCallback['content'], at: number): void {
-    this.#statements.insert.run(recordId, url, JSON.stringify(content), at)
+  async add(recordId: string, url: string, content: PendingCallback['content'], at: number): Promise<void> {
+    await this.#db.run(
+      'INSERT INTO callbacks (record_id, url, message, next_at) VALUES (?, ?, ?, ?)',
+      recordId,
+      url,
+      JSON.stringify(content),
+      at,
+    )
   }
 
-  due(now: number, limit: number): PendingCallback[] {
-    return this.#statements.due.all(now, limit).map((row) => ({
+  async due(now: number, limit: number): Promise<PendingCallback[]> {
+    const rows = await this.#db.all<{
+      seq: number
+      record_id: string
+      url: string
+      message: string
+      attempts: number
+    }>(
+      `SELECT seq, record_id, url, message, attempts FROM callbacks WHERE state = 'due' AND next_at <= ?
+       ORDER BY next_at LIMIT ?`,
+      now,
+      limit,
+    )
+    return rows.map((row) => ({
       seq: row.seq,
       recordId: row.record_id,
       url: row.url,
@@ -55,15 +53,18 @@ export class Outbox {
     }))
   }
 
-  nextAt(): number | undefined {
-    return this.#statements.next.get()?.next_at ?? undefined
+  async nextAt(): Promise<number | undefined> {
+    const row = await this.#db.get<{ next_at: number | null }>(
+      `SELECT min(next_at) AS next_at FROM callbacks WHERE state = 'due'`,
+    )
+    return row?.next_at ?? undefined
   }
 
-  postpone(seq: number, until: number): void {
-    this.#statements.later.run(until, seq)
+  async postpone(seq: number, until: number): Promise<void> {
+    await this.#db.run('UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE seq = ?', until, seq)
   }
 
-  remove(seq: number): void {
-    this.#statements.remove.run(seq)
+  async remove(seq: number): Promise<void> {
+    await this.#db.run('DELETE FROM callbacks WHERE seq = ?', seq)
   }
 }

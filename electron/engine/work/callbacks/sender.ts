@@ -53,6 +53,8 @@ export class CallbackSender {
   readonly #sending = new Map<number, Promise<void>>()
   readonly #stopped = new AbortController()
   #timer: NodeJS.Timeout | undefined
+  /** Callbacks are taken one look after the other, so that none is sent twice at the same time. */
+  #looking = Promise.resolve()
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -61,10 +63,20 @@ export class CallbackSender {
 
   /** Sends the callbacks that are due; to be called at the start and when one was added. */
   wake(): void {
-    clearTimeout(this.#timer)
+    this.#looking = this.#looking
+      .then(() => this.#look())
+      .catch((error: unknown) => {
+        this.#options.log.error('callback.fault', { reason: messageOf(error) })
+        this.#wakeIn(maxSleepMs)
+      })
+  }
+
+  async #look(): Promise<void> {
     if (this.#stopped.signal.aborted) return
-    const now = this.#options.clock.now()
-    const due = this.#options.outbox.due(now, atOnce + this.#sending.size).filter(({ seq }) => !this.#sending.has(seq))
+    const { clock, outbox } = this.#options
+    const now = clock.now()
+    const found = await outbox.due(now, atOnce + this.#sending.size)
+    const due = found.filter(({ seq }) => !this.#sending.has(seq))
     for (const callback of due.slice(0, Math.max(0, atOnce - this.#sending.size))) {
       const work = this.#attempt(callback)
         .catch((error: unknown) =>
@@ -76,17 +88,24 @@ export class CallbackSender {
         })
       this.#sending.set(callback.seq, work)
     }
-    const next = this.#options.outbox.nextAt()
+    const next = await outbox.nextAt()
     if (next === undefined || this.#sending.size >= atOnce) return
     // A callback that is being sent is still due; `wake` runs again when its attempt ends.
     const wait = Math.min(maxSleepMs, Math.max(this.#sending.size > 0 ? second : 0, next - now))
-    this.#timer = setTimeout(() => this.wake(), wait)
+    this.#wakeIn(wait)
+  }
+
+  #wakeIn(waitMs: number): void {
+    clearTimeout(this.#timer)
+    if (this.#stopped.signal.aborted) return
+    this.#timer = setTimeout(() => this.wake(), waitMs)
     this.#timer.unref()
   }
 
   async stop(): Promise<void> {
     this.#stopped.abort()
     clearTimeout(this.#timer)
+    await this.#looking
     await Promise.all(this.#sending.values())
   }
 
@@ -94,16 +113,16 @@ export class CallbackSender {
     const reason = await this.#post(callback)
     if (this.#stopped.signal.aborted && reason !== undefined) return
     if (reason === undefined) {
-      this.#options.outbox.remove(callback.seq)
+      await this.#options.outbox.remove(callback.seq)
       this.#options.log.info('callback.delivered', { record: callback.recordId, attempts: callback.attempts + 1 })
       return
     }
     const delay = this.#delays[callback.attempts]
     if (delay === undefined) {
-      this.#options.outbox.remove(callback.seq)
+      await this.#options.outbox.remove(callback.seq)
       this.#options.log.warn('callback.given-up', { record: callback.recordId, reason })
     } else {
-      this.#options.outbox.postpone(callback.seq, this.#options.clock.now() + delay)
+      await this.#options.outbox.postpone(callback.seq, this.#options.clock.now() + delay)
       this.#options.log.info('callback.retry', { record: callback.recordId, reason, inMs: delay })
     }
   }

@@ -14,13 +14,13 @@ import type { Log } from '../../core/log.ts'
 import type { Reserve } from '../../store/media/reserve.ts'
 import type { MediaStore, StoredFile } from '../../store/media/store.ts'
 import type { QueueEntry, WorkContext, WorkQueue } from '../queue/types.ts'
-import type { Db } from '../../store/records/database.ts'
+import type { Database } from '../../store/database/types.ts'
 import type { Capability, RecordRow, Records } from '../../store/records/records.ts'
 import { diskFull, failureOf } from './failure.ts'
 import type { CapabilityEntry, Outcome, OutcomeFile } from './types.ts'
 
 export interface GenerationsOptions {
-  db: Db
+  db: Database
   records: Records
   account: AccountBook
   store: MediaStore
@@ -60,7 +60,7 @@ export interface CreateRequest {
   webhookUrl: string | undefined
   use: Use
   /** Stores further rows for the record, in the same transaction. */
-  also?: (id: string) => void
+  also?: (id: string) => Promise<void>
 }
 
 /** Life cycle of generations: accepted, run, ended. */
@@ -79,29 +79,27 @@ export class Generations {
    * Accepts a request and stores its record.
    * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006 by the account's rules
    */
-  create(request: CreateRequest): RecordRow {
+  async create(request: CreateRequest): Promise<RecordRow> {
     const { account, records } = this.#options
     const id = newRecordId()
     const now = this.#options.clock.now()
     try {
-      this.#options.db
-        .transaction(() => {
-          account.checkUse(request.use)
-          records.insert({
-            id,
-            capability: request.capability,
-            client: request.client,
-            createdAt: now,
-            request: request.request,
-            fields: request.fields ?? {},
-            webhookUrl: request.webhookUrl ?? null,
-            lockedCredits: request.use.credits,
-            lockedSeconds: request.use.videoSeconds,
-          })
-          account.lock(request.use)
-          request.also?.(id)
+      await this.#options.db.transaction(async () => {
+        await account.checkUse(request.use)
+        await records.insert({
+          id,
+          capability: request.capability,
+          client: request.client,
+          createdAt: now,
+          request: request.request,
+          fields: request.fields ?? {},
+          webhookUrl: request.webhookUrl ?? null,
+          lockedCredits: request.use.credits,
+          lockedSeconds: request.use.videoSeconds,
         })
-        .immediate()
+        await account.lock(request.use)
+        await request.also?.(id)
+      })
     } catch (error) {
       if (error instanceof EngineError) throw error
       const failure = failureOf(error, this.#entryOf(request.capability).failCode)
@@ -109,16 +107,18 @@ export class Generations {
       throw error
     }
     // The record is stored: from here on, the generation survives a crash of this process.
-    this.#queue?.add(this.#inQueue({ ...request, id }))
-    return records.get(id)!
+    // It is read before it is queued, so that its answer never says that it has begun.
+    const record = (await records.get(id))!
+    this.#queue?.add(this.#inQueue(record))
+    return record
   }
 
   /** Connects the queue and adds the records that an earlier process left unfinished. */
-  resume(to: WorkQueue): number {
+  async resume(to: WorkQueue): Promise<number> {
     const { records } = this.#options
     this.#queue = to
-    records.requeueInterrupted(this.#options.clock.now())
-    const unfinished = records.unfinished()
+    await records.requeueInterrupted(this.#options.clock.now())
+    const unfinished = await records.unfinished()
     for (const record of unfinished) to.add(this.#inQueue(record))
     return unfinished.length
   }
@@ -126,19 +126,19 @@ export class Generations {
   /** Worker of the queue: makes one attempt at a record. */
   async work(entry: QueueEntry, context: WorkContext): Promise<void> {
     const { records } = this.#options
-    if (!this.#options.reserve.write(() => records.begin(entry.id, this.#options.clock.now()))) return
-    const record = records.get(entry.id)!
+    if (!(await this.#options.reserve.write(() => records.begin(entry.id, this.#options.clock.now())))) return
+    const record = (await records.get(entry.id))!
     if (record.attempts > maxAttempts)
-      return void this.#end(
+      return void (await this.#end(
         record,
         this.#entryOf(record.capability).failCode,
         message('engineWork.givenUp', { attempts: maxAttempts }),
-      )
+      ))
     await this.#attempt(record, this.#entryOf(record.capability), context)
   }
 
   /** Cancels a generation; false when it has already ended. */
-  cancel(record: RecordRow): boolean {
+  async cancel(record: RecordRow): Promise<boolean> {
     if (record.status >= 3) return false
     if (this.#queue?.progress(record.id)?.state === 'running') {
       this.#cancelled.add(record.id)
@@ -146,7 +146,7 @@ export class Generations {
     }
     // The end of the record is written before its entry leaves the queue: a client that watches the queue then reads
     // the record.
-    const ended = this.#end(record, this.#entryOf(record.capability).failCode, message('engineWork.cancelled'))
+    const ended = await this.#end(record, this.#entryOf(record.capability).failCode, message('engineWork.cancelled'))
     this.#queue?.cancel(record.id)
     return ended
   }
@@ -159,21 +159,20 @@ export class Generations {
     return this.#entries.get(capability)!
   }
 
-  #announce(record: RecordRow, entry: CapabilityEntry, status: 3 | 4, resultFile: string | null): void {
+  async #announce(record: RecordRow, status: 3 | 4, resultFile: string | null): Promise<void> {
     if (record.webhookUrl === null) return
-    const content = { _id: record.id, status, type: entry.callbackType, resultFile }
-    this.#options.outbox.add(record.id, record.webhookUrl, content, this.#options.clock.now())
+    const content = { _id: record.id, status, type: this.#entryOf(record.capability).callbackType, resultFile }
+    await this.#options.outbox.add(record.id, record.webhookUrl, content, this.#options.clock.now())
   }
 
-  #end(record: RecordRow, code: Code, reason: Text): boolean {
-    const entry = this.#entryOf(record.capability)
-    const write = this.#options.db.transaction(() => {
-      if (!this.#options.records.fail(record.id, code, reason, this.#options.clock.now())) return false
-      this.#options.account.settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
-      this.#announce(record, entry, 4, null)
+  async #end(record: RecordRow, code: Code, reason: Text): Promise<boolean> {
+    const write = async (): Promise<boolean> => {
+      if (!(await this.#options.records.fail(record.id, code, reason, this.#options.clock.now()))) return false
+      await this.#options.account.settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
+      await this.#announce(record, 4, null)
       return true
-    })
-    const ended = this.#options.reserve.write(() => write.immediate())
+    }
+    const ended = await this.#options.reserve.write(() => this.#options.db.transaction(write))
     if (ended && record.webhookUrl !== null) this.#options.onCallback()
     return ended
   }
@@ -200,27 +199,30 @@ export class Generations {
     try {
       if (outcome.file) await placeFile(null, outcome.file)
       for (const [key, file] of Object.entries(outcome.assets ?? {})) await placeFile(key, file)
-      ended = this.#options.db.transaction(() => this.#finish(record, outcome, placed)).immediate()
+      ended = await this.#options.db.transaction(() => this.#finish(record, outcome, placed))
     } finally {
-      if (!ended) for (const { name } of placed) store.discard(name)
+      if (!ended) for (const { name } of placed) await store.discard(name)
     }
     if (ended && record.webhookUrl !== null) this.#options.onCallback()
   }
 
   /** Within a transaction: stores the end of the record and everything that belongs to it, or nothing. */
-  #finish(record: RecordRow, outcome: Outcome, placed: (StoredFile & { key: string | null })[]): boolean {
+  async #finish(
+    record: RecordRow,
+    outcome: Outcome,
+    placed: (StoredFile & { key: string | null })[],
+  ): Promise<boolean> {
     const { records } = this.#options
     const now = this.#options.clock.now()
-    const { credits, videoSeconds } = outcome.used
     const result = placed.find(({ key }) => key === null)?.name ?? null
-    if (!records.complete(record.id, { file: result, usedCredits: credits, usedSeconds: videoSeconds }, now))
-      return false
+    const used = { file: result, usedCredits: outcome.used.credits, usedSeconds: outcome.used.videoSeconds }
+    if (!(await records.complete(record.id, used, now))) return false
     const assets = placed.flatMap(({ key, name }) => (key === null ? [] : [[key, name]]))
-    records.mergeFields(record.id, { ...outcome.fields, ...Object.fromEntries(assets) }, now)
-    for (const file of placed) this.#options.store.register(file)
-    this.#options.account.settle(lockedOf(record), outcome.used)
-    outcome.commit?.()
-    this.#announce(record, this.#entryOf(record.capability), 3, result)
+    await records.mergeFields(record.id, { ...outcome.fields, ...Object.fromEntries(assets) }, now)
+    for (const file of placed) await this.#options.store.register(file)
+    await this.#options.account.settle(lockedOf(record), outcome.used)
+    await outcome.commit?.()
+    await this.#announce(record, 3, result)
     return true
   }
 
@@ -248,13 +250,13 @@ export class Generations {
       // The folder is removed first, because its files may be what fills the disk.
       await this.#removeFolder(folder)
       if (this.#cancelled.has(record.id)) {
-        this.#end(record, entry.failCode, message('engineWork.cancelled'))
+        await this.#end(record, entry.failCode, message('engineWork.cancelled'))
       } else if (deadline.aborted) {
         const minutes = Math.round(deadlineMs / 60_000)
-        this.#end(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
+        await this.#end(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
       } else if (!context.signal.aborted) {
         const failure = failureOf(error, entry.failCode)
-        this.#end(record, failure.code, failure.reason)
+        await this.#end(record, failure.code, failure.reason)
         const detail = { id: record.id, capability: record.capability, reason: inEnglish(failure.reason) }
         if (failure.fault) log.error('generation.fault', { ...detail, stack: (error as Error).stack ?? '' })
         else log.info('generation.failed', detail)

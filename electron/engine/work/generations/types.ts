@@ -42,7 +42,7 @@ export interface Outcome {
   /** Fields that are merged into those of the record. */
   fields?: Record<string, unknown>
   /** Stores further rows, in the transaction that completes the record. */
-  commit?: () => void
+  commit?: () => Promise<void>
 }
 
 /** A capability: one folder of the engine with one entry. */

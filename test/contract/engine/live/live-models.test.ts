@@ -42,7 +42,7 @@ describe.skipIf(without)('POST /engine/live/models', () => {
 test('models that cannot be fetched are refused with their sentence', async () => {
   const app = fastify()
   addModelRoutes(app, {
-    checkAccess: () => undefined,
+    checkAccess: () => Promise.resolve(),
     ensure: () => Promise.reject(new FaceModelsError('models-not-fetched', 'There is no network.')),
   })
   app.setErrorHandler((error, _request, reply) => {

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { onSharedStores } from '../../../support/engine/shared-stores.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 import type { EngineOptions, RunningEngine } from '../../../../electron/engine/index.ts'
 import { SpeechError } from '../../../../electron/engine/speech/errors.ts'
@@ -55,7 +56,7 @@ describe('codes', () => {
     },
   )
 
-  test('1008 in a record whose result somebody deleted', async () => {
+  test.skipIf(onSharedStores)('1008 in a record whose result somebody deleted', async () => {
     const dataDir = temporaryFolder()
     const first = await open({ dataDir })
     const { _id } = await first.client.ok('createAvatarVideo', await still(first.client))
@@ -126,7 +127,7 @@ describe('a data folder', () => {
     await expect(startEngine({ dataDir })).rejects.toThrow(reason)
   })
 
-  test('keeps its secrets and its media to its owner', async () => {
+  test.skipIf(onSharedStores)('keeps its secrets and its media to its owner', async () => {
     const dataDir = join(temporaryFolder(), 'data')
     await open({ dataDir })
     const mode = (name: string) => statSync(join(dataDir, name)).mode & 0o777

@@ -22,7 +22,21 @@ describe('arguments of the engine process', () => {
     })
   })
 
+  test('take database and storage from the environment, unless they are given', () => {
+    const env = { GREENROOM_DATABASE: 'postgres://u:p@h/env', GREENROOM_STORAGE: 's3://env' }
+    expect(readArguments([], env).options).toMatchObject({ database: 'postgres://u:p@h/env', storage: 's3://env' })
+    const given = ['--database', 'postgresql://h:5433/name?sslmode=verify-full', '--storage', 's3://bucket/a/b']
+    expect(readArguments(given, env).options).toMatchObject({ database: given[1], storage: given[3] })
+    expect(readArguments([], {}).options).not.toHaveProperty('database')
+  })
+
+  test('with a wrong address of a database are explained without its password', () => {
+    for (const url of ['mysql://u:geheim@h/name', 'postgres://u:geheim@h', 'geheim'])
+      expect(() => readArguments(['--database', url])).toThrow(/^--database must be postgres:(?!.*geheim)/)
+  })
+
   test.each([
+    [['--storage', 'bucket'], /--storage must be s3:/],
     [['--port', 'x'], /--port must be a whole number from 0 to 65535, not "x"/],
     [['--port', '70000'], /--port/],
     [['--port', ''], /--port/],

@@ -5,7 +5,7 @@ import { Outbox } from '../../../../../electron/engine/work/callbacks/outbox.ts'
 import { CallbackSender } from '../../../../../electron/engine/work/callbacks/sender.ts'
 import { silentLog } from '../../../../../electron/engine/core/log.ts'
 import { createGuardedAgent } from '../../../../../electron/engine/inputs/guarded-agent.ts'
-import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
+import { SqliteStores } from '../../../../../electron/engine/store/database/sqlite.ts'
 import { until } from '../../../../support/engine/folder.ts'
 import { startHostileServer } from '../../../../support/engine/hostile-server.ts'
 
@@ -29,7 +29,7 @@ async function setUp(statuses: number[], options: { allowLocal?: boolean; retryA
     '/moved': (_request, response) => void response.writeHead(302, { location: '/hook' }).end(),
   })
   closers.push(() => server.close())
-  const db = openDatabase(':memory:')
+  const db = new SqliteStores(':memory:')
   const outbox = new Outbox(db)
   const allowLocal = options.allowLocal ?? true
   const agent = createGuardedAgent({
@@ -57,9 +57,9 @@ async function setUp(statuses: number[], options: { allowLocal?: boolean; retryA
 describe('callbacks', () => {
   test('arrive once, decrypt, and are then forgotten', async () => {
     const { server, sender, bodies, outbox, add } = await setUp([])
-    add(server.url('/hook'))
+    await add(server.url('/hook'))
     sender.wake()
-    await until(() => outbox.nextAt() === undefined, 'it is delivered')
+    await until(async () => (await outbox.nextAt()) === undefined, 'it is delivered')
     expect(bodies).toHaveLength(1)
     expect(openCallback(bodies[0]!, keys)).toEqual({
       _id: 'r1',
@@ -71,47 +71,47 @@ describe('callbacks', () => {
 
   test('are sent again until the receiver answers 200; 201 and 500 are not 200', async () => {
     const { server, sender, bodies, outbox, add } = await setUp([500, 201, 200])
-    add(server.url('/hook'))
+    await add(server.url('/hook'))
     sender.wake()
-    await until(() => outbox.nextAt() === undefined, 'it is delivered')
+    await until(async () => (await outbox.nextAt()) === undefined, 'it is delivered')
     expect(bodies).toHaveLength(3)
     expect(new Set(bodies.map(({ dataEncrypt }) => dataEncrypt)).size).toBe(1)
   })
 
   test('are given up after the last attempt', async () => {
     const { server, sender, bodies, outbox, add } = await setUp([500, 500, 500, 500, 500, 500])
-    add(server.url('/hook'))
+    await add(server.url('/hook'))
     sender.wake()
-    await until(() => outbox.nextAt() === undefined, 'it is given up')
+    await until(async () => (await outbox.nextAt()) === undefined, 'it is given up')
     expect(bodies).toHaveLength(4)
   })
 
   test('do not follow redirects', async () => {
     const { server, sender, bodies, outbox, add } = await setUp([], { retryAfterMs: [] })
-    add(server.url('/moved'))
+    await add(server.url('/moved'))
     sender.wake()
-    await until(() => outbox.nextAt() === undefined, 'it is given up')
+    await until(async () => (await outbox.nextAt()) === undefined, 'it is given up')
     expect(bodies).toHaveLength(0)
   })
 
   test('never go to this machine unless that was asked for', async () => {
     const { server, sender, outbox, add } = await setUp([], { allowLocal: false, retryAfterMs: [] })
-    add(server.url('/hook'))
-    add(`http://innocent.example:${String(server.port)}/hook`, 'r2')
+    await add(server.url('/hook'))
+    await add(`http://innocent.example:${String(server.port)}/hook`, 'r2')
     sender.wake()
-    await until(() => outbox.nextAt() === undefined, 'they are given up')
+    await until(async () => (await outbox.nextAt()) === undefined, 'they are given up')
     expect(server.seen).toEqual([])
   })
 
   test('one that is not answered does not hold up the others, and stopping keeps it', async () => {
     const { server, sender, bodies, outbox, add } = await setUp([], { retryAfterMs: [60_000] })
-    add('http://127.0.0.1:9/dead', 'r0')
-    for (let index = 0; index < 20; index += 1) add(server.url('/hook'), `r${String(index + 1)}`)
+    await add('http://127.0.0.1:9/dead', 'r0')
+    for (let index = 0; index < 20; index += 1) await add(server.url('/hook'), `r${String(index + 1)}`)
     sender.wake()
-    const left = (): string[] => outbox.due(Date.now() + 120_000, 30).map(({ recordId }) => recordId)
+    const left = async () => (await outbox.due(Date.now() + 120_000, 30)).map(({ recordId }) => recordId)
     // The receiver has the last callback before the sender has its answer.
-    await until(() => bodies.length === 20 && left().length === 1, 'the others have arrived')
+    await until(async () => bodies.length === 20 && (await left()).length === 1, 'the others have arrived')
     await sender.stop()
-    expect(left()).toEqual(['r0'])
+    expect(await left()).toEqual(['r0'])
   })
 })

@@ -23,7 +23,7 @@ async function read(what: 'all' | 'avatars', avatar = element) {
   const mara = { avatarId: 'mara', name: 'Mara', gender: 'female', role: 'Host', width: 1000, height: 1080 } as const
   const layer = await ready(
     avatar,
-    () => ({ kind: 'official', avatar: mara }),
+    () => Promise.resolve({ kind: 'official', avatar: mara }),
     () => undefined,
   )
   if (layer?.kind !== 'draw') throw new Error('The layer of a presenter is drawn.')

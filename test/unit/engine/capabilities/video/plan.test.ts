@@ -144,20 +144,22 @@ describe('who an avatar element means', () => {
   const own = (status: number, fields = {}) => ({ status, fields }) as unknown as RecordRow
   const sources = {
     official: [mara],
-    findOwn: (id: string) =>
-      ({
-        mine: own(3, { media_file: 'm.mp4' }),
-        early: own(2),
-        made: own(3, {
-          media_file: 'm.jpg',
-          prepared_file: 'p.png',
-          engine_cut_out: true,
-          engine_width: 300,
-          engine_height: 400,
-        }),
-        broken: own(4),
-        mara: own(3, { media_file: 'x.mp4' }),
-      })[id],
+    findOwn: (id: string): Promise<RecordRow | undefined> =>
+      Promise.resolve(
+        {
+          mine: own(3, { media_file: 'm.mp4' }),
+          early: own(2),
+          made: own(3, {
+            media_file: 'm.jpg',
+            prepared_file: 'p.png',
+            engine_cut_out: true,
+            engine_width: 300,
+            engine_height: 400,
+          }),
+          broken: own(4),
+          mara: own(3, { media_file: 'x.mp4' }),
+        }[id],
+      ),
     fileUrl: (name: string) => `http://127.0.0.1:1/files/${name}`,
     officialAt: (url: string) => /official\/avatars\/(\w+)\./.exec(url)?.[1],
   }
@@ -165,26 +167,26 @@ describe('who an avatar element means', () => {
   const resolve = (element: Partial<Avatar>) =>
     resolveAvatar({ kind: 'avatar', place: placement, field: 'elements[0]', index: 0, ...element }, sources)
 
-  test('by avatar_id, address, and from', () => {
-    expect(resolve({ avatarId: 'mara' })).toEqual({ kind: 'official', avatar: mara })
-    expect(resolve({ avatarId: 'mara', from: 2 })).toEqual({ kind: 'official', avatar: mara })
+  test('by avatar_id, address, and from', async () => {
+    expect(await resolve({ avatarId: 'mara' })).toEqual({ kind: 'official', avatar: mara })
+    expect(await resolve({ avatarId: 'mara', from: 2 })).toEqual({ kind: 'official', avatar: mara })
     const mine = { kind: 'own', url: 'http://127.0.0.1:1/files/m.mp4', avatarId: 'mine', cutOut: false }
-    expect(resolve({ avatarId: 'mine', from: 3 })).toEqual(mine)
-    expect(resolve({ avatarId: 'mine' })).toEqual(mine)
+    expect(await resolve({ avatarId: 'mine', from: 3 })).toEqual(mine)
+    expect(await resolve({ avatarId: 'mine' })).toEqual(mine)
     const elsewhere = { kind: 'own', url: 'https://e.com/me.mp4', avatarId: '', cutOut: false }
-    expect(resolve({ url: 'https://e.com/me.mp4', from: 3 })).toEqual(elsewhere)
-    expect(resolve({ avatarId: 'elsewhere', url: 'https://e.com/me.mp4' })).toEqual(elsewhere)
-    expect(resolve({ url: 'https://e.com/me.mp4', from: 3, cutOut: true })).toEqual({
+    expect(await resolve({ url: 'https://e.com/me.mp4', from: 3 })).toEqual(elsewhere)
+    expect(await resolve({ avatarId: 'elsewhere', url: 'https://e.com/me.mp4' })).toEqual(elsewhere)
+    expect(await resolve({ url: 'https://e.com/me.mp4', from: 3, cutOut: true })).toEqual({
       ...elsewhere,
       cutOut: true,
     })
-    expect(resolve({ url: 'http://127.0.0.1:1/official/avatars/mara.mp4', from: 3 })).toEqual({
+    expect(await resolve({ url: 'http://127.0.0.1:1/official/avatars/mara.mp4', from: 3 })).toEqual({
       kind: 'official',
       avatar: mara,
     })
   })
 
-  test('an uploaded one speaks from what was prepared, and is cut out as it was uploaded unless the element says', () => {
+  test('an uploaded one speaks from what was prepared, and is cut out as it was uploaded unless the element says', async () => {
     const expected = {
       kind: 'own',
       url: 'http://127.0.0.1:1/files/m.jpg',
@@ -192,8 +194,8 @@ describe('who an avatar element means', () => {
       cutOut: true,
       prepared: { url: 'http://127.0.0.1:1/files/p.png', width: 300, height: 400 },
     }
-    expect(resolve({ avatarId: 'made' })).toEqual(expected)
-    expect(resolve({ avatarId: 'made', cutOut: false })).toEqual({ ...expected, cutOut: false })
+    expect(await resolve({ avatarId: 'made' })).toEqual(expected)
+    expect(await resolve({ avatarId: 'made', cutOut: false })).toEqual({ ...expected, cutOut: false })
   })
 
   test.each<[Partial<Avatar>, number, RegExp]>([
@@ -202,8 +204,8 @@ describe('who an avatar element means', () => {
     [{ avatarId: 'mine', from: 2 }, 1014, /official avatars/],
     [{ avatarId: 'early', from: 3 }, 1010, /still being prepared/],
     [{ avatarId: 'broken', from: 3 }, 1010, /could not be made/],
-  ])('%j is refused with %i', (element, code, reason) => {
-    expect(() => resolve(element)).toThrow(
+  ])('%j is refused with %i', async (element, code, reason) => {
+    await expect(resolve(element)).rejects.toThrow(
       expect.objectContaining({ code, message: expect.stringMatching(reason) as string }) as Error,
     )
   })

@@ -6,18 +6,18 @@ import type { AccountOptions } from '../../../../../electron/engine/store/accoun
 import { readAccountFile } from '../../../../../electron/engine/store/account/account-file.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../../../electron/engine/store/account/prices.ts'
 import { EngineError } from '../../../../../electron/engine/core/errors.ts'
-import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
+import { SqliteStores } from '../../../../../electron/engine/store/database/sqlite.ts'
 import { temporaryFolder } from '../../../../support/engine/folder.ts'
 
-function book(options?: AccountOptions) {
-  const account = new AccountBook(openDatabase(':memory:'))
-  account.configure(options)
+async function book(options?: AccountOptions) {
+  const account = new AccountBook(new SqliteStores(':memory:'))
+  await account.configure(options)
   return account
 }
 
-function codeOf(work: () => void): number {
+async function codeOf(work: () => Promise<void>): Promise<number> {
   try {
-    work()
+    await work()
   } catch (error) {
     if (error instanceof EngineError) return error.code
     throw error
@@ -27,7 +27,7 @@ function codeOf(work: () => void): number {
 
 const use = { credits: 5, videoSeconds: 20 }
 
-describe('the local account', () => {
+describe('the local account', async () => {
   test.each<[AccountOptions | undefined, number]>([
     [undefined, 1000],
     [{ plan: 'unlimited' }, 1000],
@@ -38,46 +38,46 @@ describe('the local account', () => {
     [{ plan: 'pro', credits: 4.9 }, 1104],
     [{ plan: 'pro', videoSeconds: 19 }, 1006],
     [{ plan: 'free' }, 1000],
-  ])('%j answers %i', (options, code) => {
-    expect(codeOf(() => book(options).checkUse(use))).toBe(code)
+  ])('%j answers %i', async (options, code) => {
+    expect(await codeOf(async () => (await book(options)).checkUse(use))).toBe(code)
   })
 
-  test('the free plan lacks paid features, and only those', () => {
+  test('the free plan lacks paid features, and only those', async () => {
     const wanted = { ...use, paidFeature: 'Voice clone' }
-    expect(codeOf(() => book({ plan: 'free' }).checkUse(wanted))).toBe(1213)
-    expect(codeOf(() => book({ plan: 'pro' }).checkUse(wanted))).toBe(1000)
+    expect(await codeOf(async () => (await book({ plan: 'free' })).checkUse(wanted))).toBe(1213)
+    expect(await codeOf(async () => (await book({ plan: 'pro' })).checkUse(wanted))).toBe(1000)
   })
 
-  test('a blocked account may do nothing at all', () => {
-    expect(codeOf(() => book({ state: 'blocked' }).checkOpen())).toBe(1200)
-    expect(codeOf(() => book({ state: 'overdue' }).checkOpen())).toBe(1000)
+  test('a blocked account may do nothing at all', async () => {
+    expect(await codeOf(async () => (await book({ state: 'blocked' })).checkOpen())).toBe(1200)
+    expect(await codeOf(async () => (await book({ state: 'overdue' })).checkOpen())).toBe(1000)
   })
 
-  test('what is locked is given back, what is used is taken, never below zero', () => {
-    const account = book({ plan: 'pro', credits: 10, videoSeconds: 30 })
-    account.lock(use)
-    expect(account.read()).toMatchObject({ credits: 5, videoSeconds: 10 })
-    account.settle(use, { credits: 2, videoSeconds: 8 })
-    expect(account.read()).toMatchObject({ credits: 8, videoSeconds: 22 })
-    account.settle({ credits: 0, videoSeconds: 0 }, { credits: 99, videoSeconds: 99 })
-    expect(account.read()).toMatchObject({ credits: 0, videoSeconds: 0 })
+  test('what is locked is given back, what is used is taken, never below zero', async () => {
+    const account = await book({ plan: 'pro', credits: 10, videoSeconds: 30 })
+    await account.lock(use)
+    expect(await account.read()).toMatchObject({ credits: 5, videoSeconds: 10 })
+    await account.settle(use, { credits: 2, videoSeconds: 8 })
+    expect(await account.read()).toMatchObject({ credits: 8, videoSeconds: 22 })
+    await account.settle({ credits: 0, videoSeconds: 0 }, { credits: 99, videoSeconds: 99 })
+    expect(await account.read()).toMatchObject({ credits: 0, videoSeconds: 0 })
   })
 
-  test('without limits nothing is counted', () => {
-    const account = book()
-    account.lock(use)
-    expect(account.read()).toEqual({ plan: 'unlimited', state: 'active', credits: null, videoSeconds: null })
+  test('without limits nothing is counted', async () => {
+    const account = await book()
+    await account.lock(use)
+    expect(await account.read()).toEqual({ plan: 'unlimited', state: 'active', credits: null, videoSeconds: null })
   })
 
-  test('a restart with the same configuration does not refill the balance, a new one does', () => {
-    const db = openDatabase(':memory:')
+  test('a restart with the same configuration does not refill the balance, a new one does', async () => {
+    const db = new SqliteStores(':memory:')
     const account = new AccountBook(db)
-    account.configure({ plan: 'pro', credits: 10 })
-    account.lock({ credits: 4, videoSeconds: 0 })
-    account.configure({ plan: 'pro', credits: 10 })
-    expect(account.read().credits).toBe(6)
-    account.configure({ plan: 'pro', credits: 20 })
-    expect(account.read().credits).toBe(20)
+    await account.configure({ plan: 'pro', credits: 10 })
+    await account.lock({ credits: 4, videoSeconds: 0 })
+    await account.configure({ plan: 'pro', credits: 10 })
+    expect((await account.read()).credits).toBe(6)
+    await account.configure({ plan: 'pro', credits: 20 })
+    expect((await account.read()).credits).toBe(20)
   })
 
   test('script limits follow the plan', () => {

@@ -10,7 +10,7 @@ import { english } from '../../../../support/english.ts'
 
 async function setUp() {
   const clock = manualClock()
-  const stores = openStores(temporaryFolder())
+  const stores = await openStores(temporaryFolder())
   const all = { ...stores, clock, log: silentLog }
 
   async function keep(purpose: 'result' | 'upload' | 'asset', recordId: string | null) {
@@ -19,7 +19,7 @@ async function setUp() {
     const { name, bytes } = await stores.store.put(path, 'mp4')
     const now = clock.now()
     const expiresAt = purpose === 'asset' ? null : now + resultLifetimeMs
-    stores.store.register({
+    await stores.store.register({
       name,
       purpose,
       mime: 'video/mp4',
@@ -33,7 +33,7 @@ async function setUp() {
   }
 
   async function completed(id: string) {
-    stores.records.insert({
+    await stores.records.insert({
       id,
       capability: 'speech',
       client: '',
@@ -45,7 +45,7 @@ async function setUp() {
       lockedSeconds: 0,
     })
     const file = await keep('result', id)
-    stores.records.complete(id, { file, usedCredits: 0, usedSeconds: 0 }, clock.now())
+    await stores.records.complete(id, { file, usedCredits: 0, usedSeconds: 0 }, clock.now())
     return file
   }
   return { all, clock, stores, keep, completed }
@@ -56,7 +56,7 @@ describe('seven days', () => {
     const { all, clock, stores, keep, completed } = await setUp()
     const file = await completed('done')
     const asset = await keep('asset', null)
-    stores.records.insert({
+    await stores.records.insert({
       id: 'waiting',
       capability: 'speech',
       client: '',
@@ -68,13 +68,13 @@ describe('seven days', () => {
       lockedSeconds: 0,
     })
     clock.advance(7 * dayMs - 1)
-    sweep(all)
-    expect(stores.store.find(file, clock.now())).toBeDefined()
+    await sweep(all)
+    expect(await stores.store.find(file, clock.now())).toBeDefined()
     clock.advance(1)
-    expect(stores.store.find(file, clock.now()), 'not served even before the sweep').toBeUndefined()
-    sweep(all)
-    expect(stores.records.get('done')).toBeUndefined()
-    expect(stores.records.get('waiting')).toBeDefined()
+    expect(await stores.store.find(file, clock.now()), 'not served even before the sweep').toBeUndefined()
+    await sweep(all)
+    expect(await stores.records.get('done')).toBeUndefined()
+    expect(await stores.records.get('waiting')).toBeDefined()
     expect(readdirSync(stores.files)).toEqual([asset])
   })
 
@@ -82,13 +82,13 @@ describe('seven days', () => {
     const { all, clock, stores, keep } = await setUp()
     const upload = await keep('upload', null)
     clock.advance(6 * dayMs)
-    stores.store.keepUntil(upload, clock.now() + resultLifetimeMs)
-    stores.store.keepUntil(upload, clock.now() + dayMs)
+    await stores.store.keepUntil(upload, clock.now() + resultLifetimeMs)
+    await stores.store.keepUntil(upload, clock.now() + dayMs)
     clock.advance(6 * dayMs)
-    sweep(all)
-    expect(stores.store.find(upload, clock.now())).toBeDefined()
+    await sweep(all)
+    expect(await stores.store.find(upload, clock.now())).toBeDefined()
     clock.advance(dayMs)
-    sweep(all)
+    await sweep(all)
     expect(readdirSync(stores.files)).toEqual([])
   })
 })
@@ -100,32 +100,29 @@ describe('a start', () => {
     const gone = await completed('gone')
     rmSync(join(stores.files, gone))
     writeFileSync(join(stores.files, 'stray.mp4'), 'x')
-    reconcile(all)
+    await reconcile(all)
     expect(readdirSync(stores.files)).toEqual([kept])
-    expect(stores.records.get('kept')?.status).toBe(3)
-    expect(stores.records.get('gone')).toMatchObject({ status: 4, resultFile: null })
-    expect(english(stores.records.get('gone'))?.failReason).toMatch(/removed from the data folder/)
+    expect((await stores.records.get('kept'))?.status).toBe(3)
+    expect(await stores.records.get('gone')).toMatchObject({ status: 4, resultFile: null })
+    expect(english(await stores.records.get('gone'))?.failReason).toMatch(/removed from the data folder/)
   })
 
   test('keeps the reserve for a full disk', async () => {
     const { all, stores } = await setUp()
-    sweep(all)
+    await sweep(all)
     const reserve = join(stores.root, 'reserve.bin')
     expect(existsSync(reserve)).toBe(true)
     let tries = 0
-    const value = stores.reserve.write(() => {
+    const value = await stores.reserve.write(async () => {
       tries += 1
       if (existsSync(reserve)) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
-      return 'written'
+      return await Promise.resolve('written')
     })
     expect([value, tries, existsSync(reserve)]).toEqual(['written', 2, false])
     stores.reserve.fill()
     expect(existsSync(reserve)).toBe(true)
-    const other = () =>
-      stores.reserve.write(() => {
-        throw new Error('something else')
-      })
-    expect(other).toThrow('something else')
+    const other = () => stores.reserve.write(() => Promise.reject(new Error('something else')))
+    await expect(other()).rejects.toThrow('something else')
     expect(existsSync(reserve)).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { randomText } from '../../../../../electron/engine/core/ids.ts'
-import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
+import { SqliteStores } from '../../../../../electron/engine/store/database/sqlite.ts'
 import { loadInstallation } from '../../../../../electron/engine/store/records/installation.ts'
 import { lockFolder } from '../../../../../electron/engine/store/records/lock.ts'
 import { Tokens } from '../../../../../electron/engine/store/records/tokens.ts'
@@ -50,26 +50,26 @@ describe('a data folder', () => {
     lockFolder(folder)()
   })
 
-  test('of a newer version is left alone', () => {
+  test('of a newer version is left alone', async () => {
     const path = join(temporaryFolder(), 'engine.sqlite')
-    openDatabase(path).close()
+    await new SqliteStores(path).close()
     const raw = new Database(path)
     raw.pragma('user_version = 999')
     raw.close()
-    expect(() => openDatabase(path)).toThrow(/newer version of Greenroom/)
+    expect(() => new SqliteStores(path)).toThrow(/newer version of Greenroom/)
   })
 })
 
 describe('access tokens', () => {
-  test('work until their time is over, and are stored as hashes', () => {
-    const db = openDatabase(':memory:')
+  test('work until their time is over, and are stored as hashes', async () => {
+    const db = new SqliteStores(':memory:')
     const tokens = new Tokens(db, 1000)
-    const token = tokens.issue(0)
-    expect(tokens.isValid(token, 999)).toBe(true)
-    expect(tokens.isValid(token, 1000)).toBe(false)
-    expect(tokens.isValid(`${token}x`, 0)).toBe(false)
-    expect(JSON.stringify(db.prepare('SELECT * FROM tokens').all())).not.toContain(token)
-    expect(tokens.issue(5000)).not.toBe(token)
-    expect(db.prepare('SELECT count(*) AS n FROM tokens').get()).toEqual({ n: 1 })
+    const token = await tokens.issue(0)
+    expect(await tokens.isValid(token, 999)).toBe(true)
+    expect(await tokens.isValid(token, 1000)).toBe(false)
+    expect(await tokens.isValid(`${token}x`, 0)).toBe(false)
+    expect(JSON.stringify(await db.all('SELECT * FROM tokens'))).not.toContain(token)
+    expect(await tokens.issue(5000)).not.toBe(token)
+    expect(await db.get('SELECT count(*) AS n FROM tokens')).toEqual({ n: 1 })
   })
 })

@@ -28,7 +28,7 @@ const writes =
     return { file: { path, extension: 'mp4', mime: 'video/mp4' }, used: used }
   }
 
-function engineOn(
+async function engineOn(
   stores: Stores,
   run: Run,
   options: { deadlineMs?: number; freeBytes?: () => number; makeRoom?: () => void; start?: boolean } = {},
@@ -59,10 +59,10 @@ function engineOn(
     now: () => clock.now(),
     log: silentLog,
   })
-  const resumed = options.start === false ? 0 : generations.resume(queue)
+  const resumed = options.start === false ? 0 : await generations.resume(queue)
   const create = (webhookUrl?: string) =>
     generations.create({ capability: 'avatar-video', client: 'one', request: { a: 1 }, webhookUrl, use })
-  const get = (id: string) => english(stores.records.get(id)!)
+  const get = async (id: string) => english((await stores.records.get(id))!)
   return { generations, queue, clock, create, get, resumed, callbacks: () => callbacks }
 }
 
@@ -70,16 +70,16 @@ const stores = (account?: AccountOptions) => openStores(temporaryFolder(), accou
 
 describe('a generation', () => {
   test('is stored before it is answered, then completed with its result in place', async () => {
-    const all = stores()
-    const { create, queue, get } = engineOn(all, writes('film'))
-    const record = create()
+    const all = await stores()
+    const { create, queue, get } = await engineOn(all, writes('film'))
+    const record = await create()
     expect(record.status).toBe(1)
-    expect(openStores(all.root).records.get(record.id)?.status).toBe(1)
+    expect((await (await openStores(all.root)).records.get(record.id))?.status).toBe(1)
     await queue.idle()
-    const done = get(record.id)
+    const done = await get(record.id)
     expect(done).toMatchObject({ status: 3, usedCredits: 3, usedSeconds: 1, attempts: 1, failReason: null })
-    const found = all.store.find(done.resultFile!, Date.UTC(2026, 10, 22))
-    expect(readFileSync(found!.path, 'utf8')).toBe('film')
+    const found = await all.store.find(done.resultFile!, Date.UTC(2026, 10, 22))
+    expect(readFileSync(join(all.files, found!.name), 'utf8')).toBe('film')
     expect(readdirSync(all.scratch)).toEqual([])
   })
 
@@ -88,89 +88,89 @@ describe('a generation', () => {
     [new TypeError('x is not a function'), 1015, /could not finish the work: x is not a function/],
     [Object.assign(new Error('write'), { code: 'ENOSPC' }), 1015, /disk is full/],
   ])('that throws %s ends in status 4 with the reason', async (error, code, reason) => {
-    const all = stores({ plan: 'pro', credits: 10 })
-    const { create, queue, get } = engineOn(all, async (_record, { folder }) => {
+    const all = await stores({ plan: 'pro', credits: 10 })
+    const { create, queue, get } = await engineOn(all, async (_record, { folder }) => {
       await mkdir(join(folder, 'deep'))
       await writeFile(join(folder, 'deep', 'half'), 'x')
       throw error
     })
-    const { id } = create()
-    expect(all.account.read().credits).toBe(5)
+    const { id } = await create()
+    expect((await all.account.read()).credits).toBe(5)
     await queue.idle()
-    expect(get(id)).toMatchObject({ status: 4, failCode: code, resultFile: null })
-    expect(get(id).failReason).toMatch(reason)
-    expect(all.account.read().credits, 'a failure costs nothing').toBe(10)
+    expect(await get(id)).toMatchObject({ status: 4, failCode: code, resultFile: null })
+    expect((await get(id)).failReason).toMatch(reason)
+    expect((await all.account.read()).credits, 'a failure costs nothing').toBe(10)
     expect([...readdirSync(all.scratch), ...readdirSync(all.files)]).toEqual([])
   })
 
   test('costs what it used, not what was locked', async () => {
-    const all = stores({ plan: 'pro', credits: 10, videoSeconds: 10 })
-    const { create, queue } = engineOn(all, writes('x'))
-    create()
+    const all = await stores({ plan: 'pro', credits: 10, videoSeconds: 10 })
+    const { create, queue } = await engineOn(all, writes('x'))
+    await create()
     await queue.idle()
-    expect(all.account.read()).toMatchObject({ credits: 7, videoSeconds: 9 })
+    expect(await all.account.read()).toMatchObject({ credits: 7, videoSeconds: 9 })
   })
 
-  test('without the credits for it is refused and leaves no record', () => {
-    const all = stores({ plan: 'pro', credits: 4 })
-    const { create } = engineOn(all, writes('x'))
-    expect(() => create()).toThrow(expect.objectContaining({ code: 1104 }) as Error)
-    expect(all.records.counts()).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0 })
+  test('without the credits for it is refused and leaves no record', async () => {
+    const all = await stores({ plan: 'pro', credits: 4 })
+    const { create } = await engineOn(all, writes('x'))
+    await expect(create()).rejects.toThrow(expect.objectContaining({ code: 1104 }) as Error)
+    expect(await all.records.counts()).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0 })
   })
 
   test('that takes too long is stopped with a reason, even when it ignores its signal', async () => {
-    const all = stores()
-    const { create, queue, get } = engineOn(
+    const all = await stores()
+    const { create, queue, get } = await engineOn(
       all,
       (_record, { signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
       { deadlineMs: 50 },
     )
-    const { id } = create()
+    const { id } = await create()
     await queue.idle()
-    expect(get(id)).toMatchObject({ status: 4 })
-    expect(get(id).failReason).toMatch(/took longer than/)
+    expect(await get(id)).toMatchObject({ status: 4 })
+    expect((await get(id)).failReason).toMatch(/took longer than/)
   })
 
   test('is not started when the disk is nearly full, and says so', async () => {
-    const all = stores()
+    const all = await stores()
     let ran = false
     const run: Run = (record, context) => {
       ran = true
       return writes('x')(record, context)
     }
-    const { create, queue, get } = engineOn(all, run, { freeBytes: () => 1024 })
-    const { id } = create()
+    const { create, queue, get } = await engineOn(all, run, { freeBytes: () => 1024 })
+    const { id } = await create()
     await queue.idle()
-    expect(get(id).failReason).toMatch(/disk is full/)
+    expect((await get(id)).failReason).toMatch(/disk is full/)
     expect(ran).toBe(false)
   })
 
   test('is started on a disk that is nearly full only because of what is kept beyond need', async () => {
     let free = 1024
     const options = { freeBytes: () => free, makeRoom: () => (free = 1e9) }
-    const { create, queue, get } = engineOn(stores(), writes('x'), options)
-    const { id } = create()
+    const { create, queue, get } = await engineOn(await stores(), writes('x'), options)
+    const { id } = await create()
     await queue.idle()
-    expect(get(id).status).toBe(3)
+    expect((await get(id)).status).toBe(3)
   })
 })
 
 describe('callbacks', () => {
   test('are written with the end, for success and failure, once', async () => {
-    const all = stores()
+    const all = await stores()
     let fail = false
     const run: Run = (record, context) =>
       fail ? Promise.reject(new EngineError(codeOf.createVideo, 'No.')) : writes('x')(record, context)
-    const { create, queue, get, callbacks } = engineOn(all, run)
-    const good = create('http://example.com/hook')
+    const { create, queue, get, callbacks } = await engineOn(all, run)
+    const good = await create('http://example.com/hook')
     await queue.idle()
     fail = true
-    const bad = create('http://example.com/hook')
-    create()
+    const bad = await create('http://example.com/hook')
+    await create()
     await queue.idle()
-    expect(all.outbox.due(Date.UTC(2030, 0), 10).map(({ content }) => content)).toEqual([
-      { _id: good.id, status: 3, type: 'avatar', resultFile: get(good.id).resultFile },
+    expect((await all.outbox.due(Date.UTC(2030, 0), 10)).map(({ content }) => content)).toEqual([
+      { _id: good.id, status: 3, type: 'avatar', resultFile: (await get(good.id)).resultFile },
       { _id: bad.id, status: 4, type: 'avatar', resultFile: null },
     ])
     expect(callbacks()).toBe(2)
@@ -182,66 +182,68 @@ describe('cancelling', () => {
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
 
   test('ends what runs and what waits, for good, at no cost', async () => {
-    const all = stores({ plan: 'pro', credits: 100 })
-    const { create, queue, get, generations } = engineOn(all, untilAborted)
-    const records = [create(), create(), create()]
-    await until(() => records.filter(({ id }) => get(id).status === 2).length === 2, 'two run')
-    for (const record of records) expect(generations.cancel(get(record.id))).toBe(true)
+    const all = await stores({ plan: 'pro', credits: 100 })
+    const { create, queue, get, generations } = await engineOn(all, untilAborted)
+    const records = [await create(), await create(), await create()]
+    await until(async () => (await all.records.counts())[2] === 2, 'two run')
+    for (const record of records) expect(await generations.cancel(await get(record.id))).toBe(true)
     await queue.idle()
-    for (const { id } of records) expect(get(id)).toMatchObject({ status: 4, failReason: 'The work was cancelled.' })
-    expect(generations.cancel(get(records[0]!.id))).toBe(false)
-    expect(all.account.read().credits).toBe(100)
+    for (const { id } of records)
+      expect(await get(id)).toMatchObject({ status: 4, failReason: 'The work was cancelled.' })
+    expect(await generations.cancel(await get(records[0]!.id))).toBe(false)
+    expect((await all.account.read()).credits).toBe(100)
     expect(readdirSync(all.scratch)).toEqual([])
   })
 })
 
 describe('the end of the process', () => {
   test('leaves unfinished records for the next start, which ends each of them once', async () => {
-    const all = stores()
+    const all = await stores()
     const hang: Run = (_record, { signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
-    const first = engineOn(all, hang)
-    const ids = Array.from({ length: 5 }, () => first.create().id)
-    await until(() => all.records.counts()[2] === 2, 'two run')
+    const first = await engineOn(all, hang)
+    const ids: string[] = []
+    for (let count = 0; count < 5; count += 1) ids.push((await first.create()).id)
+    await until(async () => (await all.records.counts())[2] === 2, 'two run')
     await first.queue.close()
-    expect(all.records.counts()).toMatchObject({ 3: 0, 4: 0 })
+    expect(await all.records.counts()).toMatchObject({ 3: 0, 4: 0 })
 
-    const second = engineOn(all, writes('film'))
+    const second = await engineOn(all, writes('film'))
     expect(second.resumed).toBe(5)
     await second.queue.idle()
-    for (const id of ids) expect(second.get(id).status).toBe(3)
+    for (const id of ids) expect((await second.get(id)).status).toBe(3)
     expect(readdirSync(all.files)).toHaveLength(5)
   })
 
   test('in the middle of a run leaves nothing that the next start does not clear', async () => {
-    const all = stores()
-    const first = engineOn(all, writes('x'), { start: false })
-    const { id } = first.create()
+    const all = await stores()
+    const first = await engineOn(all, writes('x'), { start: false })
+    const { id } = await first.create()
     // The state after a kill: begun, files half written or complete, nothing committed.
-    all.records.begin(id, 1)
+    await all.records.begin(id, 1)
     writeFileSync(join(all.files, 'A'.repeat(32) + '.mp4'), 'orphan')
-    expect(all.store.reconcile()).toEqual({ strays: 1, lost: [] })
+    expect(await all.store.reconcile()).toEqual({ strays: 1, lost: [] })
     expect(readdirSync(all.files)).toEqual([])
-    const second = engineOn(all, writes('film'))
+    const second = await engineOn(all, writes('film'))
     await second.queue.idle()
-    expect(second.get(id)).toMatchObject({ status: 3, attempts: 2 })
+    expect(await second.get(id)).toMatchObject({ status: 3, attempts: 2 })
   })
 
   test('again and again on the same record ends with giving it up', async () => {
-    const all = stores()
-    const first = engineOn(all, writes('x'), { start: false })
-    const { id } = first.create()
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) all.records.begin(id, 1)
-    const second = engineOn(all, writes('film'))
+    const all = await stores()
+    const first = await engineOn(all, writes('x'), { start: false })
+    const { id } = await first.create()
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) await all.records.begin(id, 1)
+    const second = await engineOn(all, writes('film'))
     await second.queue.idle()
-    expect(second.get(id).failReason).toMatch(/started 40 times/)
+    expect((await second.get(id)).failReason).toMatch(/started 40 times/)
   })
 })
 
 describe('assets', () => {
   test('are kept without end under names of their own', async () => {
-    const all = stores()
-    const { create, queue, get } = engineOn(all, async (_record, { folder }) => {
+    const all = await stores()
+    const { create, queue, get } = await engineOn(all, async (_record, { folder }) => {
       await writeFile(join(folder, 'a'), 'one')
       await writeFile(join(folder, 'b'), 'two')
       return {
@@ -253,12 +255,12 @@ describe('assets', () => {
         used: used,
       }
     })
-    const { id } = create()
+    const { id } = await create()
     await queue.idle()
-    const { media_file, thumbnail_file } = get(id).fields as Record<string, string>
+    const { media_file, thumbnail_file } = (await get(id)).fields as Record<string, string>
     const far = Date.UTC(2099, 0)
-    expect(readFileSync(all.store.find(media_file!, far)!.path, 'utf8')).toBe('one')
-    expect(readFileSync(all.store.find(thumbnail_file!, far)!.path, 'utf8')).toBe('two')
+    expect(readFileSync(join(all.files, (await all.store.find(media_file!, far))!.name), 'utf8')).toBe('one')
+    expect(readFileSync(join(all.files, (await all.store.find(thumbnail_file!, far))!.name), 'utf8')).toBe('two')
     expect(existsSync(join(all.scratch, id))).toBe(false)
   })
 })

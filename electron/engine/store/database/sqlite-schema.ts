@@ -1,16 +1,8 @@
-import Database from 'better-sqlite3'
-import { chmodSync } from 'node:fs'
-import { message } from '../../../common/messages/index.ts'
-import { newerFault, storageFault } from '../../../storage/index.ts'
-import type { Kept } from '../../../storage/index.ts'
-
-export type Db = Database.Database
-
 /**
- * Migrations: each entry brings a database from the version that is its index to the next. Entries are never changed,
- * only added.
+ * Migrations of the SQLite file: each entry brings it from the version that is its index to the next. Entries are never
+ * changed, only added. `postgres-schema.ts` has the same tables.
  */
-const migrations: readonly string[] = [
+export const sqliteMigrations: readonly string[] = [
   `
   CREATE TABLE records (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -107,39 +99,14 @@ const migrations: readonly string[] = [
   CREATE INDEX live_sessions_open ON live_sessions (seq) WHERE closed_at IS NULL;
   `,
   `ALTER TABLE records ADD COLUMN client TEXT NOT NULL DEFAULT '';`,
+  `
+  CREATE TABLE issued_tokens (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    hash TEXT NOT NULL UNIQUE,
+    expires_at INTEGER NOT NULL
+  );
+  INSERT INTO issued_tokens (hash, expires_at) SELECT hash, expires_at FROM tokens ORDER BY rowid;
+  DROP TABLE tokens;
+  ALTER TABLE issued_tokens RENAME TO tokens;
+  `,
 ]
-
-/**
- * Opens the database of a data folder and migrates it to the newest version.
- * `synchronous = FULL`: an accepted record survives a power cut, not only a killed process.
- * @throws StorageFault when it cannot be opened, or was written by a newer Greenroom
- */
-export function openDatabase(path: string): Db {
-  const kept = { what: message('storage.engine'), path }
-  try {
-    const db = new Database(path, { timeout: 5000 })
-    try {
-      prepare(db, kept)
-      return db
-    } catch (error) {
-      db.close()
-      throw error
-    }
-  } catch (error) {
-    throw storageFault(error, kept)
-  }
-}
-
-function prepare(db: Db, kept: Kept): void {
-  if (kept.path !== ':memory:') chmodSync(kept.path, 0o600)
-  db.pragma('journal_mode = WAL')
-  db.pragma('synchronous = FULL')
-  db.pragma('foreign_keys = ON')
-  const version = db.pragma('user_version', { simple: true }) as number
-  if (version > migrations.length) throw newerFault(kept, version, migrations.length)
-  for (let step = version; step < migrations.length; step += 1)
-    db.transaction(() => {
-      db.exec(migrations[step]!)
-      db.pragma(`user_version = ${String(step + 1)}`)
-    })()
-}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorText, GreenroomError, message } from '../../common/messages/index.ts'
+import type { Log } from '../core/log.ts'
+import type { Database } from '../store/database/types.ts'
+import { SqliteStores } from '../store/database/sqlite.ts'
+import { installationId, loadInstallation, sharedInstallation } from '../store/records/installation.ts'
+import type { Installation } from '../store/records/installation.ts'
+
+/** File of a data folder that says which database its media belong to. */
+const markName = 'database.id'
+/** Longest wait for a connection to PostgreSQL, ms. */
+const connectMs = 10_000
+
+export interface OpenDatabaseOptions {
+  /** URL of a database in PostgreSQL; the file of the data folder when absent. */
+  url: string | undefined
+  log: Log
+  /** Called when another engine has taken over the database. */
+  onLost: () => void
+}
+
+/** The database of an engine, and the credentials that belong to it. */
+export interface OpenedDatabase {
+  db: Database
+  installation: Installation
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database of the engine's records. The driver of PostgreSQL is loaded only when it is asked for.
+ * @throws StorageFault, GreenroomError
+ */
+export async function openDatabase(root: string, options: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const mark = join(root, markName)
+  if (options.url === undefined) {
+    if (existsSync(mark)) throw new GreenroomError('usage', message('engineServer.folderOfDatabase', { root }))
+    const installation = loadInstallation(root)
+    const db = new SqliteStores(join(root, 'engine.sqlite'))
+    return { db, installation, close: () => db.close() }
+  }
+  if (existsSync(join(root, 'engine.sqlite')))
+    throw new GreenroomError('usage', message('engineServer.folderHasRecords', { root }))
+  try {
+    const opened = await openPostgres(options.url, options)
+    await claimFolder(mark, root, opened)
+    return opened
+  } catch (error) {
+    throw explained(error, options.url)
+  }
+}
+
+async function openPostgres(url: string, { log, onLost }: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const [{ PostgresStores }, { EngineLock }] = await Promise.all([
+    import('../store/database/postgres.ts'),
+    import('../store/database/engine-lock.ts'),
+  ])
+  const lock = await EngineLock.take({ url, connectMs, log, onLost })
+  try {
+    const db = await PostgresStores.open({ url, connectMs, log })
+    const close = async (): Promise<void> => {
+      await db.close()
+      await lock.release()
+    }
+    return { db, installation: await sharedInstallation(db), close }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/**
+ * Ties a data folder to a database. The engine removes files that its database doesn't know: with the folder of another one, that
+ * would be all of them.
+ */
+async function claimFolder(mark: string, root: string, { installation, close }: OpenedDatabase): Promise<void> {
+  const id = installationId(installation)
+  try {
+    writeFileSync(mark, id, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && readFileSync(mark, 'utf8') === id) return
+    await close()
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new GreenroomError('usage', message('engineServer.folderOfDatabase', { root }), { cause: error })
+  }
+}
+
+/** What the driver or the server says, as a sentence with the address, which is named without user and password. */
+function explained(error: unknown, url: string): unknown {
+  if (error instanceof GreenroomError) return error
+  const { host, pathname } = new URL(url)
+  const values = { address: `${host}${pathname}`, reason: errorText(error) }
+  return new GreenroomError('database', message('engineServer.noDatabase', values), { cause: error })
+}

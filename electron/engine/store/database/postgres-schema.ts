@@ -1,0 +1,174 @@
+import type pg from 'pg'
+import { GreenroomError, message } from '../../../common/messages/index.ts'
+
+/** A step of the tables in PostgreSQL. */
+interface Migration {
+  sql: string
+  /**
+   * Lowest version whose engines still work with the tables after this step. Columns and tables that are added don't disturb
+   * older engines; what these still use is removed one version later, when none of them runs any more.
+   */
+  worksWith: number
+}
+
+/** Key of the advisory lock under which one engine at a time migrates: the letters `grnm` as a number. */
+const migrationLock = 0x67_72_6e_6d
+
+/**
+ * Migrations of the tables in PostgreSQL: each entry brings them from the version that is its index to the next. Entries are
+ * never changed, only added. `sqlite-schema.ts` has the same tables. JSON is kept as `json`, which stays the text that was
+ * stored; the order of its keys is part of what clients get back.
+ */
+export const postgresMigrations: readonly Migration[] = [
+  {
+    worksWith: 1,
+    sql: `
+  CREATE TABLE records (
+    seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    capability TEXT NOT NULL,
+    client TEXT NOT NULL DEFAULT '',
+    status INTEGER NOT NULL CHECK (status BETWEEN 1 AND 4),
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    finished_at BIGINT,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    request JSON NOT NULL,
+    fields JSON NOT NULL,
+    result_file TEXT,
+    fail_code INTEGER,
+    fail_reason TEXT,
+    webhook_url TEXT,
+    locked_credits DOUBLE PRECISION NOT NULL DEFAULT 0,
+    locked_seconds DOUBLE PRECISION NOT NULL DEFAULT 0,
+    used_credits DOUBLE PRECISION NOT NULL DEFAULT 0,
+    used_seconds DOUBLE PRECISION NOT NULL DEFAULT 0
+  );
+  CREATE INDEX records_unfinished ON records (seq) WHERE status < 3;
+  CREATE INDEX records_finished ON records (finished_at) WHERE finished_at IS NOT NULL;
+
+  CREATE TABLE files (
+    name TEXT PRIMARY KEY,
+    purpose TEXT NOT NULL,
+    mime TEXT NOT NULL,
+    bytes BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT,
+    record_id TEXT,
+    original_name TEXT
+  );
+  CREATE INDEX files_expiry ON files (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE INDEX files_record ON files (record_id);
+
+  CREATE TABLE timings (record_id TEXT PRIMARY KEY, words JSON NOT NULL, phonemes JSON NOT NULL);
+
+  CREATE TABLE avatars (
+    avatar_id TEXT PRIMARY KEY,
+    record_id TEXT NOT NULL UNIQUE
+  );
+
+  CREATE TABLE own_voices (
+    seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    voice_id TEXT NOT NULL UNIQUE,
+    id TEXT NOT NULL UNIQUE,
+    created_at BIGINT NOT NULL,
+    sample_hash TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    gender TEXT NOT NULL,
+    match JSON NOT NULL
+  );
+
+  CREATE TABLE tokens (
+    seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    expires_at BIGINT NOT NULL
+  );
+
+  CREATE TABLE account (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    plan TEXT NOT NULL,
+    state TEXT NOT NULL,
+    credits DOUBLE PRECISION,
+    video_seconds DOUBLE PRECISION,
+    source TEXT
+  );
+
+  CREATE TABLE callbacks (
+    seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    record_id TEXT NOT NULL,
+    url TEXT NOT NULL,
+    message JSON NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_at BIGINT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'due'
+  );
+  CREATE INDEX callbacks_due ON callbacks (next_at) WHERE state = 'due';
+
+  CREATE TABLE live_sessions (
+    seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    created_at BIGINT NOT NULL,
+    closed_at BIGINT,
+    status INTEGER NOT NULL CHECK (status BETWEEN 1 AND 4),
+    channel TEXT NOT NULL,
+    front_user TEXT NOT NULL,
+    algorithm_user TEXT NOT NULL,
+    faces INTEGER NOT NULL,
+    met_at BIGINT,
+    credits DOUBLE PRECISION NOT NULL,
+    code INTEGER,
+    reason TEXT
+  );
+  CREATE INDEX live_sessions_open ON live_sessions (seq) WHERE closed_at IS NULL;
+
+  CREATE TABLE installation (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    api_key TEXT NOT NULL,
+    client_id TEXT NOT NULL,
+    client_secret TEXT NOT NULL,
+    uid INTEGER NOT NULL
+  );
+  `,
+  },
+]
+
+/**
+ * Brings the tables to the newest version that this engine knows. Engines that start at the same time migrate one after the
+ * other; tables of a newer engine are taken as they are while that says that they still fit.
+ * @throws GreenroomError `data-newer`
+ */
+export async function migratePostgres(
+  pool: pg.Pool,
+  migrations: readonly Migration[] = postgresMigrations,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await migrate(client, migrations)
+    await client.query('COMMIT')
+  } catch (error) {
+    // Ending the connection takes back the transaction, also where it is broken.
+    client.release(true)
+    throw error
+  }
+  client.release()
+}
+
+async function migrate(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS greenroom_schema (version INTEGER PRIMARY KEY, works_with INTEGER NOT NULL)',
+  )
+  const { rows } = await client.query<{ version: number; works_with: number }>(
+    'SELECT version, works_with FROM greenroom_schema ORDER BY version DESC LIMIT 1',
+  )
+  const { version, works_with: worksWith } = rows[0] ?? { version: 0, works_with: 0 }
+  const known = migrations.length
+  if (worksWith > known)
+    throw new GreenroomError('data-newer', message('engineServer.databaseNewer', { version, known }))
+  for (const [step, { sql, worksWith }] of migrations.entries()) {
+    if (step < version) continue
+    await client.query(sql)
+    await client.query('INSERT INTO greenroom_schema (version, works_with) VALUES ($1, $2)', [step + 1, worksWith])
+  }
+}
