@@ -1,6 +1,7 @@
 import type { ClipMark } from '../common/bridge/index.ts'
 import { isWarning, rowProblemKinds } from '../common/bridge/index.ts'
 import { message, sentences } from '../common/messages/index.ts'
+import { faultText } from '../common/proof/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import type { Row } from '../studio/runs/voiceovers/index.ts'
 import type { CommandContext } from './context.ts'
@@ -13,6 +14,8 @@ const toldOf = (state: Row['state']): Text =>
 
 /** How many rows with warnings are told one by one. */
 const mostWarnings = 20
+/** How many faults of a row are told. */
+const mostFaults = 3
 
 /** Reports the outcome of each row to the user, and of the whole sheet at the end. */
 export class RowReport {
@@ -21,6 +24,8 @@ export class RowReport {
   readonly #bad: Text[] = []
   #done = 0
   #reused = 0
+  /** Rows that don't sound as they should. */
+  #marked = 0
 
   constructor(context: CommandContext, total: number) {
     this.#context = context
@@ -33,7 +38,17 @@ export class RowReport {
     if (state === 'done') {
       this.#done += 1
       if (reused) this.#reused += 1
-      this.#context.reporter.event('row', facts)
+      const { proof } = outputFile ?? {}
+      this.#context.reporter.event('row', {
+        ...facts,
+        ...(proof && { recognised: proof.recognised, faults: proof.faults.map(faultText) }),
+      })
+      if (!proof || proof.faults.length === 0) return
+      this.#marked += 1
+      const told = proof.faults.slice(0, mostFaults).map(faultText)
+      const more = proof.faults.length - told.length
+      const text = sentences(...told, more > 0 ? message('proof.more', { n: more }) : null)
+      this.#context.reporter.warn(message('cli.row', { n: position + 1, text }))
     } else this.#fail(position, state, row.message ?? toldOf(state))
   }
 
@@ -70,7 +85,14 @@ export class RowReport {
   ): void {
     const took = Date.now() - begun
     const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
-    const facts = { rows: this.#total, done: this.#done, reused: this.#reused, failed: this.#bad.length }
+    if (this.#marked > 0) this.#context.reporter.note(message('cliSheets.marked', { n: this.#marked }))
+    const facts = {
+      rows: this.#total,
+      marked: this.#marked,
+      done: this.#done,
+      reused: this.#reused,
+      failed: this.#bad.length,
+    }
     const line = message(this.#reused > 0 ? 'cliSheets.filesReused' : 'cliSheets.files', {
       done: this.#done,
       count: this.#total,

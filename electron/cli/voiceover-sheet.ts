@@ -1,3 +1,4 @@
+import { usageError } from './errors.ts'
 import { message, GreenroomError } from '../common/messages/index.ts'
 import type { Format } from '../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
@@ -13,7 +14,7 @@ import { languageOf } from '../studio/service/catalogue/index.ts'
 import { stillThere } from '../studio/service/remote/index.ts'
 import type { RemoteAssetCache } from '../studio/service/remote/index.ts'
 import { SpeechFiles, SpeechSource } from '../studio/speech/index.ts'
-import type { SpeechConnection } from '../studio/speech/index.ts'
+import type { Listen, SpeechConnection } from '../studio/speech/index.ts'
 import { Sheets } from '../studio/authoring/sheets/index.ts'
 import type { SheetTable } from '../studio/authoring/sheets/index.ts'
 import { openVoices } from '../studio/people/voices/index.ts'
@@ -40,6 +41,8 @@ export interface CommandSheetOptions {
   folder: string
   /** Signs files with content credentials. */
   sign: SignFile
+  /** Listens to files whose rows ask for it; absent: nobody does. */
+  listen?: Listen | undefined
   /** Formats texts in the language of the terminal. */
   format: Format
   onEnded: (row: Row) => void
@@ -55,6 +58,20 @@ export async function readSheet(
   const { id } = await sheets.read({ kind: 'file', path }, { worksheet })
   const table = sheets.table(id)
   return { table, mapping: guessMapping(table.columns, table.hasHeader) }
+}
+
+/** Refuses a sheet that leaves every voice open, before an engine is started for it. @param sheet its name @throws CliError */
+export function mustNameVoice(
+  { table, mapping }: { table: SheetTable; mapping: SheetMapping },
+  voice: string,
+  sheet: string,
+): void {
+  if (voice.trim() !== '' || table.rowCount === 0) return
+  const { voice: column } = mapping
+  if (column !== null)
+    for (const chunk of table.chunks(500)) if (chunk.some((cells) => (cells[column] ?? '').trim() !== '')) return
+  const next = message('cliSheets.noVoiceNext')
+  throw usageError('no-voice', message('cliSheets.noVoice', { sheet }), next)
 }
 
 /** Opens a sheet in memory for one command. What it makes is remembered in the data folder, the sheet itself is not. */
@@ -92,6 +109,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     clock,
     tools,
     sign: options.sign,
+    listen: options.listen,
     media,
     ownVoices,
     onEnded,

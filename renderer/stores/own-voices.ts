@@ -57,6 +57,11 @@ export const useOwnVoices = defineStore('own-voices', () => {
     return studio().voices.checkSample({ path }, { signal })
   }
 
+  /** Path of a copy of a recording without its noise. @throws STUDIO */
+  async function clean(path: string, signal: AbortSignal): Promise<string> {
+    return (await studio().voices.cleanSample({ path }, { signal })).path
+  }
+
   /** Deletes the studio's copy of an unused recording. If that fails, the studio deletes the copy within a day. */
   async function discardSample(path: string): Promise<void> {
     await studio()
@@ -83,5 +88,5 @@ export const useOwnVoices = defineStore('own-voices', () => {
     await load()
   }
 
-  return { voices, loaded, fault, load, start, byId, readablePath, check, discardSample, create, rename, remove }
+  return { voices, loaded, fault, load, start, byId, readablePath, check, clean, discardSample, create, rename, remove }
 })

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { systemClock } from '../../studio/core/clock.ts'
 import { marksLine, marksOfSpeech } from '../../common/bridge/index.ts'
 import type { ClipMark, VoiceoverOutput } from '../../common/bridge/index.ts'
-import { engineConnectionId } from '../../studio/service/connections/index.ts'
+import { EngineConnection, engineConnectionId } from '../../studio/service/connections/index.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import type { StudioPaths } from '../../studio/core/data-folder.ts'
 import { Jobs, JobStore } from '../../studio/jobs/index.ts'
@@ -12,7 +12,7 @@ import { replaceWorkbook } from '../../studio/authoring/sheets/index.ts'
 import { parseTemplate, sameName } from '../../common/naming/index.ts'
 import { readTemplate, SheetStore, TemplateFault, variablesOf } from '../../studio/runs/voiceovers/index.ts'
 import type { Look } from '../../studio/runs/voiceovers/index.ts'
-import { speechConnection } from '../../studio/speech/index.ts'
+import { listenBy, speechConnection } from '../../studio/speech/index.ts'
 import type { SpeechConnection } from '../../studio/speech/index.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError, exitCodes, usageError } from '../errors.ts'
@@ -22,9 +22,10 @@ import { openDataFolder } from '../open-data-folder.ts'
 import { withSession } from '../session.ts'
 import { RowReport } from '../voiceover-report.ts'
 import { commandProvenance } from '../provenance/open.ts'
-import { openCommandSheet, readSheet } from '../voiceover-sheet.ts'
+import { mustNameVoice, openCommandSheet, readSheet } from '../voiceover-sheet.ts'
 import type { CommandSheet } from '../voiceover-sheet.ts'
 import { message } from '../../common/messages/index.ts'
+import { findTools } from '../../media/index.ts'
 
 export interface VoiceoverRequest {
   /** Absolute path of the sheet. */
@@ -72,7 +73,7 @@ export async function makeVoiceovers(
     const read = withoutNamed(await readSheet(request.sheet, request.worksheet), request.template)
     // Errors that can be found beforehand are reported before an engine is started.
     if (request.template !== null) readTemplate(request.template, variablesOf(read.table, read.mapping))
-    mustNameVoice(read, request)
+    mustNameVoice(read, request.voice, basename(request.sheet))
     await makeFolder(request.folder)
     await writableFolder(request.folder)
     if (request.table !== null) await writableFolder(dirname(request.table))
@@ -83,7 +84,9 @@ export async function makeVoiceovers(
     const paths = dataPaths(await openDataFolder(context.env))
     const shared = new SheetStore(paths.voiceovers)
     try {
-      if (builtIn && (await allThere(context, paths, shared, request, read, begun))) return
+      // What nobody has listened to yet needs the engine.
+      const mayBeThere = builtIn && !request.output.proof
+      if (mayBeThere && (await allThere(context, paths, shared, request, read, begun))) return
       await withSession(context, options, async ({ connection, jobs, cache, signal }) => {
         const report = new RowReport(context, read.table.rowCount)
         const sheet = await openCommandSheet({
@@ -96,6 +99,7 @@ export async function makeVoiceovers(
           name: request.title,
           folder: request.folder,
           sign: commandProvenance(context, paths).sign,
+          listen: connection instanceof EngineConnection ? listenBy(connection, findTools) : undefined,
           ...read,
           onEnded: (row) => report.ended(row),
           onError: (error) => debug(context, error),
@@ -118,22 +122,15 @@ export async function makeVoiceovers(
   }
 }
 
-/** Refuses a sheet that leaves every voice open, before an engine is started for it. @throws CliError */
-function mustNameVoice({ table, mapping }: Read, { voice, sheet }: VoiceoverRequest): void {
-  if (voice.trim() !== '' || table.rowCount === 0) return
-  const { voice: column } = mapping
-  if (column !== null)
-    for (const chunk of table.chunks(500)) if (chunk.some((cells) => (cells[column] ?? '').trim() !== '')) return
-  const next = message('cliSheets.noVoiceNext')
-  throw usageError('no-voice', message('cliSheets.noVoice', { sheet: basename(sheet) }), next)
-}
+/** What `--fix` corrects. */
+const fixedKinds = ['bad-rate', 'bad-file-name', 'file-clash', 'unreadable-text', 'other-language'] as const
 
 async function set({ voiceovers, id }: CommandSheet, request: VoiceoverRequest): Promise<void> {
   const { voice, rate, output, folder, template } = request
   const change = { voiceId: voice, rate, output, folder }
   await voiceovers.voicesNow(id)
   await voiceovers.sheets.change(id, template === null ? change : { ...change, template })
-  if (request.fix) await voiceovers.sheets.fix(id, ['bad-rate', 'bad-file-name', 'file-clash', 'unreadable-text'])
+  if (request.fix) await voiceovers.sheets.fix(id, fixedKinds)
 }
 
 async function writeTable({ voiceovers, id }: CommandSheet, { table }: VoiceoverRequest): Promise<void> {

@@ -39,6 +39,7 @@ interface Options extends ConnectOptions {
   table?: string
   zip?: string
   notice?: boolean
+  proof?: boolean
   fix?: boolean
   deliver?: string
   json?: boolean
@@ -75,6 +76,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
     .addOption(tableOption(words))
     .addOption(zipOption(words('cliHelp.voiceover.zip')))
     .option('--notice', words('cliHelp.disclosure.spoken'))
+    .option('--proof', words('cliHelp.voiceover.proof'))
     .option('--fix', words('cliHelp.voiceover.fix'))
   withJson(withConnection(withDelivery(command, words), words), words).action((path: string, options: Options) =>
     run(options, (context) => {
@@ -101,6 +103,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
           subtitles: beside,
           sampleRate: options.sampleRate,
           ...(options.notice ? { notice: true as const } : {}),
+          ...(options.proof ? { proof: true as const } : {}),
         },
       }
       return actions.deliverMade(context, options.deliver, (delivering) =>

@@ -27,6 +27,7 @@ import { EmbeddedQueue } from '../work/queue/embedded.ts'
 import { createLive } from '../live/index.ts'
 import { createVideoCapability } from '../capabilities/video/capability.ts'
 import { createOwnClips } from '../capabilities/video/own/own-clips.ts'
+import { genderOfSpeaker } from '../speech/match/gender.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
 import type { FindMade } from '../capabilities/video/made-before.ts'
 import type { ResolveSources } from '../capabilities/video/avatars.ts'
@@ -196,7 +197,7 @@ export async function createWork(
       createCloneCapability({
         ...shared,
         ownVoices: storage.ownVoices,
-        genderOf: (speaker) => genders.get(speaker) ?? '',
+        genderOf: (speaker) => genders.get(speaker) ?? genderOfSpeaker(speaker),
       }),
       createOwnAvatarCapability(shared),
       createBackgroundCapability(shared),

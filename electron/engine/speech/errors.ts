@@ -31,6 +31,8 @@ export type SpeechErrorCode =
   | 'sample-silent'
   /** The voice sample has sound, but hardly any voice. */
   | 'sample-no-voice'
+  /** The voice sample resembles no speaker, since it has music, noise or two speakers. */
+  | 'sample-not-one-voice'
   /** The recording can't be decoded. */
   | 'recording-unreadable'
   /** The recording has no sound track. */

@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import { isMediaError, probe } from '../../media/index.ts'
@@ -14,7 +15,7 @@ export interface RecogniserOptions {
   /** Folder of the models that were optimised on this machine. Default: one beside the models. */
   optimisedFolder?: string
   log?: Log
-  /** Most worker processes, each with about 400 MB. Default: one. */
+  /** Most worker processes, each with about 400 MB. Default: two where there are two processors and 6 GB, otherwise one. */
   workers?: number
   /** Time after which an idle worker is stopped (ms). Default: two minutes. */
   idleMs?: number
@@ -32,7 +33,7 @@ export interface TranscribeOptions extends WorkOptions {
 /** Recognises English speech in media files. */
 export interface Recogniser {
   /**
-   * Writes what is said in the first sound track of a file. Recordings wait for each other.
+   * Writes what is said in the first sound track of a file. Recordings wait for each other where there are more than workers.
    * @throws SpeechError `recording-unreadable`, `recording-no-sound`, `cancelled`, `models-missing` and those of all workers
    */
   transcribe: (path: string, options?: TranscribeOptions) => Promise<Transcript>
@@ -44,10 +45,15 @@ const idleMs = 120_000
 /** A piece of 20 s takes less, also on a slow machine with much to do. */
 const stallMs = 300_000
 
+const enoughBytes = 6e9
+
+/** Several short recordings, as the rows of a sheet are, keep more than one processor busy only beside each other. */
+const usualWorkers = (): number => (availableParallelism() > 1 && totalmem() >= enoughBytes ? 2 : 1)
+
 /** Creates a recogniser, whose processes are its own: a long recording does not delay what is spoken. */
 export function createRecogniser(options: RecogniserOptions): Recogniser {
   const pool = new WorkerPool(
-    { workers: options.workers ?? 1, idleMs: options.idleMs ?? idleMs, stallMs },
+    { workers: options.workers ?? usualWorkers(), idleMs: options.idleMs ?? idleMs, stallMs },
     options.log ?? silentLog,
   )
   const optimisedFolder = options.optimisedFolder ?? sharedOptimisedFolder()

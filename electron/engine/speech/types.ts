@@ -96,7 +96,10 @@ export interface Speaker {
     request: Pick<SpeechRequest, 'text' | 'voice' | 'rate'> & { tempo?: number },
     options?: Pick<WorkOptions, 'signal'>,
   ): AsyncGenerator<SpeechPiece>
-  /** Finds the most similar of the 904 speakers for a sample with at least 8 s of speech. */
+  /**
+   * Finds the most similar of the 904 speakers for a sample with at least 8 s of speech.
+   * @throws SpeechError `sample-…`, also where nobody is similar and the sample shows why
+   */
   matchVoice(samplePath: string, options?: WorkOptions): Promise<VoiceMatch>
   close(): Promise<void>
 }
@@ -107,4 +110,9 @@ export interface VoiceMatch {
   eq: number[]
   /** Cosine similarity of the speaker embeddings, -1 to 1; the same person reaches about 0.9. */
   similarity: number
+  /** What the sample has beside the voice of one person; absent: nothing was found, or the match is older than the search. */
+  flaw?: SampleFlaw
 }
+
+/** What a voice sample has, where the voice of one person is wanted. `noise`: no pause is heard, for noise or music in it. */
+export type SampleFlaw = 'music' | 'noise' | 'twoSpeakers'

@@ -1,2 +1,4 @@
-/** Report on whether a recording is good enough to clone a voice from. */
+/** What recordings of speech are like: whether one is good enough to clone a voice from, and the facts of its sound. */
 export { reportSample } from './report.ts'
+export { measureSpeech } from './speech-sound.ts'
+export type { Pause, SpeechSound } from './speech-sound.ts'

@@ -25,12 +25,19 @@ export interface Levels {
   loudDb: number
 }
 
+/** @param samples mono, at 16 kHz */
 export function measureLevels(samples: Float32Array): Levels {
-  const frames = Float32Array.from({ length: Math.floor(samples.length / frameSamples) }, (_, frame) => {
-    let power = 0
-    for (let at = frame * frameSamples; at < (frame + 1) * frameSamples; at += 1) power += samples[at]! ** 2
-    return decibels(power / frameSamples)
-  })
+  return levelsOf(
+    Float32Array.from({ length: Math.floor(samples.length / frameSamples) }, (_, frame) => {
+      let power = 0
+      for (let at = frame * frameSamples; at < (frame + 1) * frameSamples; at += 1) power += samples[at]! ** 2
+      return decibels(power / frameSamples)
+    }),
+  )
+}
+
+/** @param frames level of each frame of 10 ms (dBFS) */
+export function levelsOf(frames: Float32Array): Levels {
   const sorted = Float32Array.from(frames).sort()
   // Loud frames are those at the 98th percentile, so that a single click does not decide what is loud.
   const loudDb = quantile(sorted, 0.98)
@@ -79,7 +86,8 @@ function fillShortPauses(speech: Uint8Array): void {
   })
 }
 
-function decibels(power: number): number {
+/** Level of a mean power, dBFS. */
+export function decibels(power: number): number {
   return 10 * Math.log10(power + 1e-12)
 }
 

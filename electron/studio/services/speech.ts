@@ -4,7 +4,7 @@ import type { MediaFiles } from '../media/files/index.ts'
 import type { BuiltInEngine } from '../service/built-in/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import { stillThere } from '../service/remote/index.ts'
-import { sampleOfFile, Speech, SpeechFiles, SpeechSource } from '../speech/index.ts'
+import { listenBy, sampleOfFile, Speech, SpeechFiles, SpeechSource } from '../speech/index.ts'
 import type { Base } from './base.ts'
 
 export interface SpeechDeps
@@ -31,5 +31,5 @@ export function openSpeech(deps: SpeechDeps) {
   onClose(() => speech.close())
   const faces = new FaceFinder({ engine: () => engine.connection.client(), media, tools, clock })
   const faceTools = new FaceTools({ ...deps, speech, faces, workFolder: paths.toolFiles })
-  return { speech, speechSource, faceTools }
+  return { speech, speechSource, faceTools, listen: listenBy(engine.connection, tools) }
 }

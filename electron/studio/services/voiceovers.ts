@@ -14,7 +14,7 @@ import type { CatalogueReader } from '../service/catalogue/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { RemoteAssetCache } from '../service/remote/index.ts'
 import { speechConnection } from '../speech/index.ts'
-import type { SpeechSource } from '../speech/index.ts'
+import type { Listen, SpeechSource } from '../speech/index.ts'
 import type { Base } from './base.ts'
 
 export interface VoiceoversDeps extends Pick<
@@ -25,6 +25,7 @@ export interface VoiceoversDeps extends Pick<
   jobs: Jobs
   cache: RemoteAssetCache
   speechSource: SpeechSource
+  listen: Listen
   media: MediaFiles
   catalogue: CatalogueReader
   ownVoices: OwnVoices
@@ -52,6 +53,7 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
     cache,
     tools,
     sign: deps.provenance.sign,
+    listen: deps.listen,
     media,
     ownVoices,
     onError,

@@ -67,7 +67,7 @@ export class LanguageGuess {
   #codesOf(language: string, detector: typeof Detector): readonly string[] {
     let codes = this.#codes.get(language)
     if (!codes) {
-      codes = Object.values(detector.info().Languages).filter((code) => isOf(language, code))
+      codes = Object.values(detector.info().Languages).filter((code) => isLanguage(language, code))
       this.#codes.set(language, codes)
     }
     return codes
@@ -79,14 +79,15 @@ export const isEnglish = (language: string): boolean => /^(en\b|english\b)/i.tes
 function needsDetector(text: string, language: string): boolean {
   if (2 * text.length < leastLetters || language.trim() === '') return false
   const start = text.slice(0, mostCharacters)
-  const letters = (start.match(/\p{L}/gu)?.length ?? 0) + (start.match(dense)?.length ?? 0)
+  // Vowels of Hindi are marks.
+  const letters = (start.match(/[\p{L}\p{M}]/gu)?.length ?? 0) + (start.match(dense)?.length ?? 0)
   if (letters < leastLetters) return false
   const words = start.match(/[\p{L}\p{M}’']+/gu)?.length ?? 0
   return !isEnglish(language) || (start.match(englishWords)?.length ?? 0) < words * englishShare
 }
 
 /** Whether a voice's language (`pt-BR`, `zh_CN`, `Portuguese`) is the one of an ISO 639-1 code. */
-function isOf(language: string, code: string): boolean {
+export function isLanguage(language: string, code: string): boolean {
   const tag = language.trim().replaceAll('_', '-').toLowerCase()
   const [subtag = ''] = tag.split('-')
   return (others[subtag] ?? subtag) === code || tag.startsWith(languageName(code, 'en').toLowerCase())

@@ -23,7 +23,7 @@ export const title = 'Stems, put together again'
 const bounds = { ssim: 0.99, nullDb: -60, time: 1.3 }
 const count = Number(process.env['GREENROOM_STEMS_COUNT'] ?? 8)
 
-interface Made extends Recomposed {
+interface Outcome extends Recomposed {
   project: Project
   shape: string
   /** s */
@@ -50,7 +50,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         ['speak', '--voice', 'finest-heart', '--text', 'Only to begin.', '--out', `${options.data}.wav`],
         options,
       )
-    const all: Made[] = []
+    const all: Outcome[] = []
     for (const { project, shape } of await chosen(folder)) {
       const file = join(folder, `${project.id}.greenroom.json`)
       await writeFile(file, JSON.stringify(project))
@@ -66,9 +66,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       const list = JSON.parse(await readFile(join(out, 'stems.json'), 'utf8')) as StemList
       const like = await recompose(tools, out, list)
       const lasts = like.frames[0] / 25
-      const made = { ...like, project, shape, lasts, clipSeconds: seconds.clip, stemsSeconds: seconds.stems }
-      all.push(made)
-      report(cellsOf(made).join(', '))
+      const outcome = { ...like, project, shape, lasts, clipSeconds: seconds.clip, stemsSeconds: seconds.stems }
+      all.push(outcome)
+      report(cellsOf(outcome).join(', '))
       await rm(out, { recursive: true })
       await rm(clip)
     }
@@ -86,7 +86,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         '',
         '| project | s | frames | SSIM | least | left of the mix, dB | left of the clip’s sound, dB | clip alone, s | stems, s | share |',
         '|---|---|---|---|---|---|---|---|---|---|',
-        ...all.map((made) => `| ${cellsOf(made).join(' | ')} |`),
+        ...all.map((outcome) => `| ${cellsOf(outcome).join(' | ')} |`),
         '',
         `Clips alone ${times.clip.toFixed(0)} s, stems with their clips ${times.stems.toFixed(0)} s: ${share.toFixed(2)}. The sum of the sounds is encoded as that of the clip before it is compared with that.`,
       ].join('\n'),
@@ -129,10 +129,20 @@ async function chosen(folder: string): Promise<{ project: Project; shape: string
   return projects
 }
 
-const sumOf = (all: readonly Made[], key: 'clipSeconds' | 'stemsSeconds'): number =>
+const sumOf = (all: readonly Outcome[], key: 'clipSeconds' | 'stemsSeconds'): number =>
   all.reduce((sum, one) => sum + one[key], 0)
 
-function cellsOf({ project, shape, lasts, frames, ssim, leastSsim, nullDb, encodedNullDb, ...times }: Made): string[] {
+function cellsOf({
+  project,
+  shape,
+  lasts,
+  frames,
+  ssim,
+  leastSsim,
+  nullDb,
+  encodedNullDb,
+  ...times
+}: Outcome): string[] {
   const { clipSeconds, stemsSeconds } = times
   return [
     ...[`${project.name}, ${shape}`, lasts.toFixed(1), frames.join(' / '), ssim.toFixed(4), leastSsim.toFixed(4)],

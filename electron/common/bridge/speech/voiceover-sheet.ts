@@ -3,6 +3,7 @@ import { captionFormats } from '../../captions/index.ts'
 import type { SheetColumnName } from '../../sheets/index.ts'
 import { soundFormatNames } from '../../formats/index.ts'
 import type { MediaUrl } from '../base.ts'
+import type { Proof } from '../../proof/index.ts'
 import type { Text } from '../../messages/index.ts'
 
 /** Kinds of files that can lie beside a voiceover: captions, and the times of its words. */
@@ -28,6 +29,8 @@ export const voiceoverOutput = z.strictObject({
   joinedGap: z.int().min(0).max(60_000).nullable(),
   /** Each file begins with a sentence that says that AI made it; absent: none does. */
   notice: z.literal(true).exactOptional(),
+  /** Each file is listened to when it is made, and compared with its text: English alone; absent: none is. */
+  proof: z.literal(true).exactOptional(),
   /** Formats of captions that are written beside each file. */
   subtitles: z.array(z.enum(sidecarFormats)).max(sidecarFormats.length),
 })
@@ -90,6 +93,8 @@ export interface VoiceoverRow extends Record<SheetColumnName, string> {
   /** The speech existed already, so nothing was synthesised. */
   reused: boolean
   durationMs: number | null
+  /** What listening to the row's file has shown; without faults where the user has said that it is right; null: nobody has listened. */
+  proof: Proof | null
   /** Name of the row's file, with extension, whether it exists or not. */
   fileName: string
   playUrl: MediaUrl | null

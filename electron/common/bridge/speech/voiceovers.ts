@@ -104,6 +104,8 @@ export const voiceoversContract = {
   remove: procedure.input(z.strictObject(onSheet)).output(nothing),
   /** Sets rows whose file was deleted from the disk back to `ready`. Answers how many. */
   findFiles: procedure.input(z.strictObject(onSheet)).output(shape<number>()),
+  /** The user has listened to a row's file and finds it right: `proof` of the row has no faults then. */
+  markRight: procedure.input(z.strictObject({ ...onSheet, row: idInput })).output(nothing),
   reveal: procedure.input(z.strictObject({ ...onSheet, row: idInput.nullable() })).output(nothing),
   /**
    * Writes the rows and the state of each as an Excel workbook into the sheet's folder. @throws `folder`, `bad-sheet`

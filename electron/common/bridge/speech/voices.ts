@@ -64,7 +64,9 @@ export const voicesContract = {
   watch: procedure.output(eventIterator(shape<VoicesEvent>())),
   /** Checks a recording or file before anything is sent. @throws StudioError when the file can't be read */
   checkSample: procedure.input(z.strictObject({ path: pathInput })).output(shape<SampleReport>()),
-  /** Deletes a recording that was uploaded with `for=sample`; refuses to delete any other file. */
+  /** Writes a recording without its noise into a file of its own. @throws StudioError when the file can't be read */
+  cleanSample: procedure.input(z.strictObject({ path: pathInput })).output(shape<{ path: string }>()),
+  /** Deletes a recording that was uploaded with `for=sample`, or made by `cleanSample`; refuses to delete any other file. */
   discardSample: procedure.input(z.strictObject({ path: pathInput })).output(nothing),
   /**
    * Makes an own voice with a copy of the recording. Refused when the recording's verdict is `bad`, or without a

@@ -68,6 +68,7 @@ import projectFile from './authoring/projectFile.json' with { type: 'json' }
 import projectProblems from './authoring/projectProblems.json' with { type: 'json' }
 import provenance from './media/provenance.json' with { type: 'json' }
 import pronounce from './speech/pronounce.json' with { type: 'json' }
+import proof from './speech/proof.json' with { type: 'json' }
 import renderErrors from './authoring/renderErrors.json' with { type: 'json' }
 import requestProblems from './service/requestProblems.json' with { type: 'json' }
 import rowProblems from './runs/rowProblems.json' with { type: 'json' }
@@ -164,6 +165,7 @@ const messages = {
   projectFile,
   projectProblems,
   pronounce,
+  proof,
   provenance,
   renderErrors,
   requestProblems,

@@ -6,6 +6,7 @@ import { EngineError } from '../../core/errors.ts'
 import type { CapabilityEntry, RunContext } from '../../work/generations/types.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import type { OwnVoice, OwnVoices } from '../../speech/catalogue/own-voices.ts'
+import { matchWarning } from '../../speech/match/warning.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { Speaker } from '../../speech/types.ts'
 import { speakRequest, speechDeadlineMs } from './speak.ts'
@@ -68,10 +69,11 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
       }
       const voice = await matchVoice(request.voice_url, context)
       const outcome = await speakRequest(request, speakableMatch(voice.match), recordParts, speaking)
+      const warning = matchWarning(voice.match)
       const fields = {
         voice_model_id: voice.voiceId,
         engine_similarity: Math.round(voice.match.similarity * 1000) / 1000,
-        engine_note: message('engineWork.likeSample'),
+        engine_note: warning ? message('engineWork.likeSampleBut', { warning }) : message('engineWork.likeSample'),
       }
       return { ...outcome, fields: { ...outcome.fields, ...fields } }
     },

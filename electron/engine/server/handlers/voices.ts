@@ -1,7 +1,10 @@
 import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { VoiceWire } from '../../../common/service/records.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 import { sha256 } from '../../core/ids.ts'
+import { genderOfSpeaker } from '../../speech/match/gender.ts'
+import { matchWarning } from '../../speech/match/warning.ts'
 import type { OwnVoice } from '../../speech/catalogue/own-voices.ts'
 import type { CatalogueVoice } from '../../speech/types.ts'
 import { AnswerText } from '../../core/language.ts'
@@ -43,12 +46,11 @@ export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
     uid: options.uid,
     from: 4,
     voice_id: voice.voiceId,
-    gender: voice.gender,
+    // Voices that were matched by earlier versions have none.
+    gender: voice.gender || genderOfSpeaker(voice.match.speaker),
     accent: 'American',
     name: voice.name,
-    description: new AnswerText(
-      message('engineSpeech.ownVoiceAbout', { similarity: voice.match.similarity.toFixed(2) }),
-    ),
+    description: new AnswerText(aboutOwn(voice)),
     useCase: 'Own voice',
     type: 1,
     preview: options.previewUrl(voice.voiceId),
@@ -61,4 +63,10 @@ export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
       ...(from === 4 ? [] : options.voices.official.map(official)),
     ],
   }
+}
+
+function aboutOwn({ match }: OwnVoice): Text {
+  const about = message('engineSpeech.ownVoiceAbout', { similarity: match.similarity.toFixed(2) })
+  const warning = matchWarning(match)
+  return warning ? message('engineSpeech.ownVoiceDoubtful', { about, warning }) : about
 }

@@ -26,7 +26,7 @@ const leastVoiced = 0.25
 const leastMovement = 0.5
 
 /** Level of each 10 ms frame (dBFS). */
-function frameLevels(samples: Float32Array): Float32Array {
+export function frameLevels(samples: Float32Array): Float32Array {
   return Float32Array.from({ length: Math.floor(samples.length / frameSamples) }, (_, frame) => {
     let power = 0
     for (let i = frame * frameSamples; i < (frame + 1) * frameSamples; i++) power += samples[i]! ** 2

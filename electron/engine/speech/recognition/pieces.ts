@@ -30,7 +30,7 @@ const leastVoice = 12
  * Memory is bounded by the longest piece.
  */
 export class PieceCutter {
-  readonly #voiceOf: (frame: Float32Array) => number
+  readonly #voiceOf: (frame: Float32Array, levelDb: number) => number
   readonly #samples = new Float32Array(mostFrames * frameSamples)
   #voices: number[] = []
   #levels: number[] = []
@@ -41,8 +41,8 @@ export class PieceCutter {
   #open = false
   #quiet = 0
 
-  /** @param voiceOf how likely a frame of 480 samples at 48 kHz, in the range of 16 bits, is voice, 0 to 1 */
-  constructor(voiceOf: (frame: Float32Array) => number) {
+  /** @param voiceOf how likely a frame of 480 samples at 48 kHz, in the range of 16 bits, and its level, dBFS, are voice, 0 to 1 */
+  constructor(voiceOf: (frame: Float32Array, levelDb: number) => number) {
     this.#voiceOf = voiceOf
   }
 
@@ -78,8 +78,9 @@ export class PieceCutter {
         wide[i * detectorFactor + k] = this.#previous + ((value - this.#previous) * (k + 1)) / detectorFactor
       this.#previous = value
     }
-    this.#voices.push(this.#voiceOf(wide))
-    this.#levels.push(10 * Math.log10(power / frameSamples + 1e-9))
+    const levelDb = 10 * Math.log10(power / frameSamples + 1e-9)
+    this.#voices.push(this.#voiceOf(wide, levelDb))
+    this.#levels.push(levelDb)
     this.#quiet = this.#voices.at(-1)! >= voiced ? 0 : this.#quiet + 1
   }
 

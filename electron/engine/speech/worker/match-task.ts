@@ -3,8 +3,10 @@ import type { WorkOptions } from '../../../media/index.ts'
 import { voiceFeatures } from '../analysis/voice-features.ts'
 import { SpeechError } from '../errors.ts'
 import { speakerBank } from '../match/bank.ts'
+import { leastSimilarity, sampleFlaw } from '../match/flaws.ts'
 import { speechIn } from '../match/listen.ts'
 import { nearestSpeaker } from '../match/nearest.ts'
+import { flawRefusals } from '../match/warning.ts'
 import { openSpeakerEncoder, type SpeakerEncoder } from '../match/xvector.ts'
 import { readPcm } from '../sound/pcm-file.ts'
 import type { MatchResult, MatchTask } from './protocol.ts'
@@ -37,6 +39,10 @@ export async function matchTask(task: MatchTask, options: WorkOptions): Promise<
   options.onProgress?.(0.6)
   options.signal?.throwIfAborted()
   const match = nearestSpeaker({ embedding, features: voiceFeatures(speech) }, speakerBank())
+  options.onProgress?.(0.7)
+  const flaw = await sampleFlaw(speech, await encoder)
+  options.signal?.throwIfAborted()
+  if (flaw && match.similarity < leastSimilarity) throw new SpeechError('sample-not-one-voice', flawRefusals[flaw])
   options.onProgress?.(1)
-  return match
+  return flaw ? { ...match, flaw } : match
 }

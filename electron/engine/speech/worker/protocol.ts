@@ -1,7 +1,7 @@
 import type { SoundMarkerOptions } from '../../../media/watermark/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Transcript, TranscriptSegment } from '../recognition/types.ts'
-import type { CatalogueVoice, PhonemeTiming, WordTiming } from '../types.ts'
+import type { CatalogueVoice, PhonemeTiming, VoiceMatch, WordTiming } from '../types.ts'
 
 /** A voice as the worker needs it. */
 export type WorkerVoice =
@@ -70,12 +70,7 @@ export interface MatchTask {
   pcmPath: string
 }
 
-export interface MatchResult {
-  speaker: number
-  pitchShift: number
-  eq: number[]
-  similarity: number
-}
+export type MatchResult = VoiceMatch
 
 /** Writes what is said in a media file. */
 export interface RecogniseTask {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { message } from '../../../common/messages/index.ts'
 import { loadRnnoise } from '../../../media/noise/rnnoise.ts'
 import type { TaskOptions } from '../../workers/serve.ts'
@@ -5,14 +6,25 @@ import { AudioUnreadableError, pcmRate, streamPcm } from '../visemes/pcm.ts'
 import { SpeechError } from '../errors.ts'
 import type { RecogniseTask, TaskPart } from './protocol.ts'
 import { Moonshine } from '../recognition/moonshine.ts'
+import type { Decoded } from '../recognition/moonshine.ts'
 import { PieceCutter } from '../recognition/pieces.ts'
 import type { SoundPiece } from '../recognition/pieces.ts'
 import { segmentsOf } from '../recognition/segments.ts'
 import type { Transcript, TranscriptSegment } from '../recognition/types.ts'
+import { VoiceSampler } from '../recognition/voice-sampler.ts'
 import { timedWords } from '../recognition/words.ts'
 
 /** Words that were chosen with less certainty than that are guesses. Those of clear speech have -0.1 and more. */
 const leastLogProbability = -0.75
+
+/** Pieces that are decoded beside each other, while the next one is cut: the model takes one processor for each. */
+const piecesAtOnce = Math.min(2, availableParallelism())
+
+/** A piece of sound that is being decoded. */
+interface Decoding {
+  piece: SoundPiece
+  decoded: Promise<Decoded>
+}
 
 let model: Promise<Moonshine> | undefined
 
@@ -23,21 +35,31 @@ export async function recogniseTask(task: RecogniseTask, options: TaskOptions<Ta
   model.catch(() => (model = undefined))
   const opened = await model
   const voice = (await loadRnnoise()).createDenoiseState()
-  const cutter = new PieceCutter((frame) => voice.processFrame(frame))
+  const sampler = new VoiceSampler((frame) => voice.processFrame(frame))
+  const cutter = new PieceCutter((frame, levelDb) => sampler.voiceOf(frame, levelDb))
+  const decoding: Decoding[] = []
   const segments: TranscriptSegment[] = []
   let samples = 0
   const report = (): void =>
     options.onProgress(task.durationMs > 0 ? Math.min(1, ((samples / pcmRate) * 1000) / task.durationMs) : 0)
 
+  /** Writes the first of the pieces that are being decoded. */
+  const write = async ({ piece, decoded: making }: Decoding): Promise<void> => {
+    const decoded = await making
+    report()
+    if (decoded.logProbability < leastLogProbability) return
+    const found = segmentsOf(timedWords(decoded, piece.levels), piece.startMs, decoded.logProbability)
+    segments.push(...found)
+    if (found.length > 0) options.onPart(found)
+  }
   const recognise = async (pieces: Iterable<SoundPiece>): Promise<void> => {
     for (const piece of pieces) {
       signal.throwIfAborted()
-      const decoded = await opened.decode(piece.samples, signal)
-      report()
-      if (decoded.logProbability < leastLogProbability) continue
-      const found = segmentsOf(timedWords(decoded, piece.levels), piece.startMs, decoded.logProbability)
-      segments.push(...found)
-      if (found.length > 0) options.onPart(found)
+      const decoded = opened.decode(piece.samples, signal)
+      // A piece that fails is told when it is its turn to be written.
+      decoded.catch(() => undefined)
+      decoding.push({ piece, decoded })
+      if (decoding.length === piecesAtOnce) await write(decoding.shift()!)
     }
   }
   try {
@@ -47,11 +69,13 @@ export async function recogniseTask(task: RecogniseTask, options: TaskOptions<Ta
       report()
     }
     await recognise(cutter.end())
+    for (const one of decoding) await write(one)
   } catch (error) {
     if (!(error instanceof AudioUnreadableError)) throw error
     const text = message('engineSpeech.recordingUnreadable', { label: task.label })
     throw new SpeechError('recording-unreadable', text, { cause: error })
   } finally {
+    await Promise.allSettled(decoding.map(({ decoded }) => decoded))
     voice.destroy()
   }
   return { durationMs: Math.round((samples / pcmRate) * 1000), segments }

@@ -1,10 +1,12 @@
 import { readAloud } from '../../../common/text/index.ts'
 import { pauseProblems, spokenText } from '../../../common/pronounce/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
 import { discardSample } from '../../media/files/index.ts'
 import { bridge } from '../implementer.ts'
 import type { VoicesEvent } from '../../../common/bridge/index.ts'
 import type { Channel } from '../../core/channel.ts'
 import type { StudioPaths } from '../../core/data-folder.ts'
+import { cleanSample } from '../../people/voices/index.ts'
 import type { Dictionaries, OwnVoices } from '../../people/voices/index.ts'
 
 export interface VoicesDeps {
@@ -12,15 +14,19 @@ export interface VoicesDeps {
   dictionaries: Dictionaries
   voiceEvents: Channel<VoicesEvent>
   paths: Pick<StudioPaths, 'imports'>
+  tools: () => Promise<MediaTools>
 }
 
 /** Procedures for own voices and pronunciations. */
-export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths }: VoicesDeps) {
+export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths, tools }: VoicesDeps) {
   const own = bridge.voices
   return own.router({
     own: own.own.handler(() => ownVoices.list()),
     watch: own.watch.handler(({ signal }) => voiceEvents.subscribe(signal)),
     checkSample: own.checkSample.handler(({ input, signal }) => ownVoices.check(input.path, signal)),
+    cleanSample: own.cleanSample.handler(async ({ input, signal }) => ({
+      path: await cleanSample({ tools: await tools(), imports: paths.imports }, input.path, signal),
+    })),
     discardSample: own.discardSample.handler(({ input }) => discardSample(paths.imports, input.path)),
     create: own.create.handler(({ input, signal }) => ownVoices.create(input, signal)),
     rename: own.rename.handler(({ input }) => ownVoices.rename(input.id, input.name)),

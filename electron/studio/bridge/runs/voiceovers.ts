@@ -68,6 +68,7 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
       await voiceovers.remove(input.sheet)
       await dictionaries.forgetSheet(input.sheet)
     }),
+    markRight: own.markRight.handler(({ input }) => sheets.markRight(input.sheet, input.row)),
     findFiles: own.findFiles.handler(({ input }) => voiceovers.findFiles(input.sheet)),
     reveal: own.reveal.handler(({ input }) => reveal(host, voiceovers.pathOf(input.sheet, input.row))),
     saveWorkbook: own.saveWorkbook.handler(async ({ input }) => ({

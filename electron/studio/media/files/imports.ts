@@ -56,9 +56,7 @@ export class Imports {
     try {
       const sha256 = await this.#write(chunksOf(request.body, request.signal), part, name)
       const isSample = asked.get('for') === 'sample'
-      const folder = isSample
-        ? join(this.#folder, samplesFolder, randomBytes(12).toString('hex'))
-        : join(this.#folder, sha256.slice(0, 24))
+      const folder = isSample ? await newSampleFolder(this.#folder) : join(this.#folder, sha256.slice(0, 24))
       const path = join(folder, name)
       // The same content was uploaded under the same name before.
       if (
@@ -100,7 +98,14 @@ export class Imports {
   }
 }
 
-/** Deletes a recording that was uploaded for a voice; other files stay. */
+/** Makes a folder for a recording that a voice may be made from, which `discardSample` deletes. @returns its path */
+export async function newSampleFolder(imports: string): Promise<string> {
+  const folder = join(imports, samplesFolder, randomBytes(12).toString('hex'))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Deletes a recording that was uploaded for a voice, or made of one; other files stay. */
 export async function discardSample(imports: string, path: string): Promise<void> {
   const folder = dirname(path)
   if (normalize(path) !== path || dirname(folder) !== join(imports, samplesFolder)) return

@@ -1,7 +1,7 @@
 export { DiskCache } from './disk-cache.ts'
 export { MediaFiles } from './media-files.ts'
 export type { MediaFilesOptions } from './media-files.ts'
-export { discardSample, mostUploadBytes } from './imports.ts'
+export { discardSample, mostUploadBytes, newSampleFolder } from './imports.ts'
 export { isPlayable } from './playable.ts'
 export type { DerivedKind, FileUrlOptions, MediaAddresses, RemoteUrlOptions } from './types.ts'
 export { chunksOf } from './chunks.ts'

@@ -1,3 +1,4 @@
+export { cleanSample } from './clean-sample.ts'
 export { Dictionaries } from './dictionaries.ts'
 export { openVoices } from './open.ts'
 export { OwnVoices } from './own-voices.ts'

@@ -3,7 +3,7 @@ import type { MediaTools } from '../../../media/index.ts'
 import type { SignFile } from '../../../media/provenance/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import type { SpeechConnection, SpeechSource } from '../../speech/index.ts'
+import type { Listen, SpeechConnection, SpeechSource } from '../../speech/index.ts'
 import type { RowSpecsOptions } from './make/row-specs.ts'
 import type { RunnerOptions } from './run/runner.ts'
 import type { SheetsOptions } from './edit/sheets-options.ts'
@@ -38,6 +38,8 @@ export interface VoiceoversOptions {
   onEnded?: (row: Row, sheet: Sheet) => void
   /** Signs files with content credentials. */
   sign?: SignFile
+  /** Listens to files. Absent: nobody listens. */
+  listen?: Listen | undefined
   /** Called with unexpected errors that kept a row from being made. */
   onError: (error: unknown) => void
 }

@@ -54,12 +54,12 @@ export class Voiceovers {
     const { store, shared, clock, newId, onError, connection, tools } = options
     this.#options = options
     this.#store = store
-    store.dropUnfinished(clock.now() - unfinishedMs)
+    store.dropUnfinished(clock.now())
     this.rows = new RowStore(store.database)
-    const { speech, sign } = options
+    const { speech, sign, listen } = options
     const outputs = new OutputIndex(shared.database)
     this.#joined = { rows: this.rows, speech, outputs, clock, tools, sign }
-    this.maker = new RowMaker(this.#joined)
+    this.maker = new RowMaker({ ...this.#joined, listen, onError })
     this.specs = new RowSpecs({
       rows: this.rows,
       applyDictionary: options.applyDictionary,
@@ -98,6 +98,7 @@ export class Voiceovers {
       connection: (id) => connection(id),
       rowContext: { share: (id) => this.#runner.share(id), media: options.media },
       progress: (id) => this.#runner.progress(id),
+      keepFile: (file) => outputs.keep(file, clock.now()),
       onChanged: (id, changed) => this.#feed.changed(id, changed),
       onEdited: (id) => this.#runner.edited(id),
       matchFiles: async (sheet) => {
@@ -295,6 +296,3 @@ export class Voiceovers {
     throw connectionRemoved()
   }
 }
-
-/** Age at which sheets are deleted that a crash left half-written, ms. */
-const unfinishedMs = 60 * 60_000

@@ -5,7 +5,7 @@ export type { EngineExtras, EngineHealth, UploadOptions, UploadSource } from './
 export type { LiveCalls, LiveTicket } from './live-calls.ts'
 export type { PreviewCalls, PreviewClip, PreviewRequest, PreviewState } from './previews.ts'
 export { transcriptFormats } from './transcriptions.ts'
-export type { RecognisedSpeech, TranscriptFormat } from './transcriptions.ts'
+export type { RecognisedSpeech, TranscriptFormat, TranscriptionCalls } from './transcriptions.ts'
 export { isServiceError, ServiceError } from '../../core/service-error.ts'
 export type { Sent, ServiceErrorDetail } from '../../core/service-error.ts'
 export { createJobService } from './job-service.ts'

@@ -75,6 +75,13 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
     } else void begin(next)
   }
 
+  /** Plays a row's file from a time in it, ms. */
+  async function playAt(next: VoiceoverRow, ms: number): Promise<void> {
+    if (!sound || rowId.value !== next.id || row.value?.playUrl !== next.playUrl) await begin(next)
+    seek(ms)
+    if (sound && !playing.value) await resume(sound)
+  }
+
   function seek(ms: number): void {
     if (!sound) return
     sound.currentTime = Math.max(0, ms / 1_000)
@@ -87,5 +94,5 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
     rowId.value = null
   }
 
-  return { row, rowId, playing, time, toggle, seek, close }
+  return { row, rowId, playing, time, toggle, playAt, seek, close }
 })

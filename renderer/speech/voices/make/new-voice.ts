@@ -12,7 +12,13 @@ import { UploadFailed } from '../../../stores/upload.ts'
  */
 export type Whose = '' | 'own' | 'leave'
 
-export type SampleState = 'none' | 'sending' | 'checking' | 'checked' | 'failed'
+export type SampleState = 'none' | 'sending' | 'cleaning' | 'checking' | 'checked' | 'failed'
+
+/** A file with the report of its check. */
+interface Checked {
+  path: string
+  report: SampleReport
+}
 
 export type NewVoiceField = 'sample' | 'name' | 'whose' | 'agreed'
 
@@ -39,6 +45,10 @@ export const useNewVoice = defineStore('new-voice', () => {
   const refused = shallowRef<StudioErrorData | null>(null)
   /** The recording was copied for this voice, so it goes with it. */
   let copied = false
+  /** The recording as it came, and its copy without noise; `path` is the one that is heard, checked and made a voice of. */
+  let original: Checked | null = null
+  let cleaned: Checked | null = null
+  const isClean = ref(false)
   let stop = new AbortController()
 
   const missing = computed<NewVoiceField[]>(() => {
@@ -99,8 +109,51 @@ export const useNewVoice = defineStore('new-voice', () => {
     state.value = 'checking'
     const found = await own.check(file, signal)
     if (signal.aborted) return
-    report.value = found
+    original = { path: file, report: found }
+    show(original)
+  }
+
+  function show(file: Checked): void {
+    path.value = file.path
+    report.value = file.report
+    isClean.value = file === cleaned
     state.value = 'checked'
+  }
+
+  /** Turns to the copy without noise, which is made and checked when it is first asked for, or back to the recording. */
+  async function setClean(on: boolean): Promise<void> {
+    if (original === null || state.value !== 'checked') return
+    fault.value = null
+    const known = on ? cleaned : original
+    if (known !== null) return show(known)
+    const { signal } = stop
+    const from = original
+    state.value = 'cleaning'
+    try {
+      const file = await own.clean(from.path, signal)
+      if (signal.aborted) return void own.discardSample(file)
+      cleaned = { path: file, report: await own.check(file, signal).catch(forget(file)) }
+      if (signal.aborted) return leaveClean()
+      show(cleaned)
+    } catch (error) {
+      if (signal.aborted) return
+      show(from)
+      fault.value = errorOf(error)
+    }
+  }
+
+  /** Discards a copy that could not be checked. */
+  const forget =
+    (file: string) =>
+    (error: unknown): never => {
+      void own.discardSample(file)
+      throw error
+    }
+
+  function leaveClean(): void {
+    if (cleaned) void own.discardSample(cleaned.path)
+    cleaned = null
+    isClean.value = false
   }
 
   async function guarded(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -115,7 +168,10 @@ export const useNewVoice = defineStore('new-voice', () => {
 
   /** Discards a copied recording, so that it isn't kept without the user's knowledge. */
   function leave(): void {
-    if (path.value !== null && copied) void own.discardSample(path.value)
+    leaveClean()
+    const file = original?.path ?? path.value
+    if (file !== null && copied) void own.discardSample(file)
+    original = null
     path.value = null
     copied = false
   }
@@ -165,6 +221,7 @@ export const useNewVoice = defineStore('new-voice', () => {
     recorded,
     share,
     path,
+    isClean,
     report,
     fault,
     form,
@@ -177,6 +234,7 @@ export const useNewVoice = defineStore('new-voice', () => {
     statement,
     take,
     takeFrom,
+    setClean,
     discard,
     reset,
     make,

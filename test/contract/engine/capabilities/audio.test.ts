@@ -242,7 +242,7 @@ describe('Create voice clone', () => {
       expect((await probeUrl(String(first['url']))).durationMs).toBeGreaterThan(500)
       const [voice, ...others] = await client.ok<Voice[]>('listVoices', { from: 4 })
       expect(others).toEqual([])
-      expect(voice).toMatchObject({ from: 4, voice_id: first['voice_model_id'] })
+      expect(voice).toMatchObject({ from: 4, voice_id: first['voice_model_id'], gender: 'Male' })
       expect(`${voice!.name} ${voice!.description}`).toMatch(/like/)
       const second = await clone()
       expect(second['voice_model_id']).toBe(first['voice_model_id'])

@@ -57,6 +57,31 @@ describe.skipIf(!modelsThere)('voice match', () => {
     await expect(refused).rejects.toMatchObject({ name: 'SpeechError', code })
   })
 
+  const loop = fileURLToPath(new URL('../../../../resources/music/loops/soft-light.ogg', import.meta.url))
+
+  it.each([
+    ['music', /Music was heard/, ['-stream_loop', '3', '-i', loop, '-t', '12']],
+    ['noise', /Noise or music covers/, []],
+  ])('refuses %s in which nobody is heard, and says so', async (name, told, args) => {
+    const noisy = ['-i', sample, '-f', 'lavfi', '-i', 'anoisesrc=c=white:a=0.3:seed=3', '-filter_complex']
+    const mixed = [...noisy, '[0][1]amix=2:duration=first:normalize=0']
+    const refused = bench.speaker.matchVoice(await convert(`only-${name}.wav`, args.length > 0 ? args : mixed))
+    await expect(refused).rejects.toMatchObject({
+      code: 'sample-not-one-voice',
+      message: expect.stringMatching(told) as string,
+    })
+  })
+
+  it('hears whether one or two people speak', async () => {
+    expect((await bench.speaker.matchVoice(sample)).flaw).toBeUndefined()
+    const other = await convert('deeper.wav', ['-i', sample, '-af', 'asetrate=44100*0.72,aresample=44100'])
+    const both = await convert('both.wav', [
+      ...['-i', sample, '-i', other, '-filter_complex'],
+      '[0]atrim=0:7[a];[1]atrim=0:7[b];[a][b]concat=n=2:v=0:a=1',
+    ])
+    expect((await bench.speaker.matchVoice(both)).flaw).toBe('twoSpeakers')
+  })
+
   it('refuses less than eight seconds of speech, however long the silence around it', async () => {
     const short = await convert('short.wav', ['-i', sample, '-t', '5', '-af', 'apad=pad_dur=20'])
     await expect(bench.speaker.matchVoice(short)).rejects.toMatchObject({

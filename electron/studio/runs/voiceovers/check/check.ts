@@ -11,7 +11,7 @@ import { excerpt, otherLanguageProblem, pauseFault, unreadableProblem } from '..
 import type { LanguageGuess } from '../../../speech/index.ts'
 import { problemBits } from '../store/types.ts'
 import type { RowContent } from '../store/types.ts'
-import type { FoundVoice, VoiceBook } from './voice-book.ts'
+import type { BookedVoice, FoundVoice, VoiceBook } from './voice-book.ts'
 
 export interface CheckContext {
   voices: VoiceBook
@@ -27,7 +27,7 @@ export function checkRow(row: RowContent, context: CheckContext): RowProblem[] {
   const problems: RowProblem[] = []
   const found = voiceOf(row, context)
   const voice = voiceProblem(row, found, context)
-  const ofText = textProblems(row.text, found)
+  const ofText = textProblems(row.text, found, context)
   problems.push(...ofText, ...pauseProblems(row.text))
   if (ofText.length === 0) problems.push(...languageProblems(row.text, found, context))
   if (voice) problems.push(voice)
@@ -45,7 +45,7 @@ export function voiceOf(row: RowContent, { voices, voiceId }: CheckContext): Fou
 }
 
 /** Problems of a row's text, which may have 5,000 words (`limits.speechWords`). */
-function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
+function textProblems(typed: string, found: FoundVoice | null, context: CheckContext): RowProblem[] {
   const text = plainText(typed)
   const words = text.trim() === '' ? 0 : countWords(text)
   if (words === 0)
@@ -66,17 +66,29 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
         message: message('rowProblems.tooManyWords', { words, most: limits.speechWords }),
       },
     ]
-  const problem = found?.kind === 'known' ? unreadableProblem(text, found.voice) : null
+  if (found?.kind !== 'known') return []
+  const problem = unreadableProblem(text, found.voice)
   if (problem === null) return []
   // Letters that look like Latin ones are put right, where there are any.
   const fix = unreadable(text).length === 0 ? null : latinLookalikes(typed)
-  return [{ kind: 'unreadable-text', field: 'text', fix, message: problem }]
+  const another = fix === null ? voiceFor(text, found.voice, context) : null
+  const cell = another === null ? { field: 'text' as const, fix } : { field: 'voice' as const, fix: another }
+  return [{ kind: 'unreadable-text', ...cell, message: problem }]
 }
 
-function languageProblems(typed: string, found: FoundVoice | null, { languages }: CheckContext): RowProblem[] {
+/** The voice that a row would name of the language that its text is written in; null where that is the voice's, or has none. */
+function voiceFor(text: string, { language }: BookedVoice, { languages, voices }: CheckContext): string | null {
+  const written = languages.other(text, language)
+  return written === null ? null : voices.speaking(written)
+}
+
+function languageProblems(typed: string, found: FoundVoice | null, context: CheckContext): RowProblem[] {
   if (found?.kind !== 'known') return []
-  const problem = otherLanguageProblem(plainText(typed), found.voice, languages)
-  return problem === null ? [] : [{ kind: 'other-language', field: 'text', fix: null, message: problem }]
+  const text = plainText(typed)
+  const problem = otherLanguageProblem(text, found.voice, context.languages)
+  if (problem === null) return []
+  const fix = voiceFor(text, found.voice, context)
+  return [{ kind: 'other-language', field: fix === null ? 'text' : 'voice', fix, message: problem }]
 }
 
 /** Loads what `checkRow` needs for these rows. */

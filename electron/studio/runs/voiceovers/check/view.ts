@@ -39,6 +39,7 @@ export function viewRow(row: Row, sheet: Sheet, context: RowContext): VoiceoverR
     share: state === 'making' ? context.share(id) : null,
     reused: state === 'done' && reused,
     durationMs: state === 'done' ? (outputFile?.durationMs ?? null) : null,
+    proof: state === 'done' ? (outputFile?.proof ?? null) : null,
     fileName: fileNameOf(row, context.names, sheet.output.format),
     playUrl: sound?.playUrl ?? null,
     peaksUrl: sound?.peaksUrl ?? null,

@@ -1,4 +1,5 @@
 import { nearest } from '../../../authoring/preflight/index.ts'
+import { isLanguage } from '../../../speech/index.ts'
 
 /** What rows need to know of a voice. */
 export interface BookedVoice {
@@ -38,6 +39,16 @@ export class VoiceBook {
 
   get complete(): boolean {
     return this.#complete
+  }
+
+  /**
+   * The first voice of a language, as a row names it: by its name, where no other voice has that. Null where there is none.
+   * @param code ISO 639-1
+   */
+  speaking(code: string): string | null {
+    const voice = [...this.#ids.values()].find(({ language }) => language !== '' && isLanguage(language, code))
+    if (!voice) return null
+    return this.#names.get(keyOf(voice.name))?.length === 1 ? voice.name : voice.voiceId
   }
 
   find(typed: string): FoundVoice {

@@ -3,7 +3,7 @@ import type { RowContext } from '../check/view.ts'
 import type { Voices } from '../check/voices.ts'
 import type { RowStore } from '../store/row-store.ts'
 import type { SheetStore } from '../store/store.ts'
-import type { Sheet } from '../store/types.ts'
+import type { OutputFile, Sheet } from '../store/types.ts'
 
 export interface SheetsOptions {
   store: SheetStore
@@ -18,6 +18,8 @@ export interface SheetsOptions {
   rowContext: Omit<RowContext, 'names'>
   /** Progress of a run: the sum of its rows' shares (0 to 1 each), and the remaining time in ms. */
   progress: (sheet: string) => { making: number; etaMs: number | null }
+  /** Keeps what is known of a file that was made, for other sheets and commands. */
+  keepFile: (file: OutputFile) => void
   /** Called after changes. @param rows ids of the changed rows; [] for the sheet alone, null for all of its rows */
   onChanged: (sheet: string, rows: readonly number[] | null) => void
   /** Called when rows were edited, so that files being made of their old content are discarded. */

@@ -203,6 +203,17 @@ export class VoiceoverSheets {
     })
   }
 
+  /** Takes back what listening to a row's file has shown: the user has listened to it, and finds it right. */
+  markRight(id: string, row: string): void {
+    const { rows, keepFile, onChanged } = this.#options
+    const file = rows.get(this.must(id).id, Number(row))?.outputFile
+    if (!file?.proof) return
+    const outputFile = { ...file, proof: { ...file.proof, faults: [] } }
+    rows.set(Number(row), { outputFile })
+    keepFile(outputFile)
+    onChanged(id, [Number(row)])
+  }
+
   remove(id: string): Promise<void> {
     return this.#queue.run(id, async () => {
       this.#options.store.remove(id)

@@ -3,13 +3,21 @@ import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
 import { plainText } from '../../../../common/pronounce/index.ts'
+import type { Proof } from '../../../../common/proof/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
 import type { SignFile } from '../../../../media/provenance/index.ts'
 import { makeVoiceFile } from '../../../../media/voice-files/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { writeSidecars } from './sidecars.ts'
 import { generatedComment, refuseOthers } from './foreign.ts'
-import type { LocalSpeech, SpeechConnection, SpeechSource, SpokenScript } from '../../../speech/index.ts'
+import type {
+  Listen,
+  LocalSpeech,
+  ExpectedText,
+  SpeechConnection,
+  SpeechSource,
+  SpokenScript,
+} from '../../../speech/index.ts'
 import { factsOf } from './output-index.ts'
 import type { OutputIndex } from './output-index.ts'
 import type { OutputFile } from '../store/types.ts'
@@ -29,6 +37,8 @@ export interface RowSpec {
   title: string
   /** The sentence that the file begins with; absent: it has none. */
   notice?: string
+  /** What is compared with what is heard in the file; absent: nobody listens. */
+  proof?: ExpectedText
 }
 
 export interface RowMakerOptions {
@@ -38,6 +48,10 @@ export interface RowMakerOptions {
   tools: () => Promise<MediaTools>
   /** Signs files with content credentials. */
   sign?: SignFile | undefined
+  /** Listens to files whose specification asks for it. */
+  listen?: Listen | undefined
+  /** Called with errors that kept a file from being listened to: it is made all the same. */
+  onError: (error: unknown) => void
 }
 
 export interface RowWork {
@@ -51,7 +65,7 @@ export interface RowWork {
   onFile: (file: OutputFile, reused: boolean) => void
 }
 
-/** Share of a row's progress that making speech takes, 0 to 1; the rest is for converting the file. */
+/** Share of a row's progress that making speech takes, 0 to 1; the rest is for converting the file and listening to it. */
 const speakingShare = 0.85
 const version = 1
 
@@ -102,7 +116,7 @@ export class RowMaker {
     const { outputs, speech } = this.#options
     const isThere = await outputs.claim(spec.path, async () => {
       const there = await this.there(spec)
-      if (there) onFile(there, true)
+      if (there) onFile(await this.#listenedTo(there, spec, work.signal), true)
       else await refuseOthers(outputs, spec.path)
       return there !== null
     })
@@ -143,6 +157,7 @@ export class RowMaker {
     const { durationMs, offsetMs, recipe } = done
     const { words, stretches } = speech
     await writeSidecars(path, output.subtitles, { source: spec, words, stretches, durationMs, offsetMs })
+    const proof = await this.#listen(spec, signal)
     const outputFile: OutputFile = {
       ...(await factsOf(path)),
       signature: this.signatureOf(spec),
@@ -151,9 +166,33 @@ export class RowMaker {
       offsetMs,
       recipe,
       ...(spec.notice === undefined ? {} : { notice: spec.notice }),
+      ...(proof && { proof }),
     }
     outputs.keep(outputFile, clock.now())
     return outputFile
+  }
+
+  /** A file that was made before, with its proof where one is asked for. */
+  async #listenedTo(file: OutputFile, spec: RowSpec, signal: AbortSignal): Promise<OutputFile> {
+    const { outputs, clock } = this.#options
+    const proof = file.proof ? null : await this.#listen(spec, signal)
+    if (!proof) return file
+    const listened = { ...file, proof }
+    outputs.keep(listened, clock.now())
+    return listened
+  }
+
+  async #listen({ path, proof }: RowSpec, signal: AbortSignal): Promise<Proof | null> {
+    const { listen, onError } = this.#options
+    if (!proof || !listen) return null
+    try {
+      return await listen(path, proof, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      // A file that can't be listened to, for example while the engine restarts, is as good as one that nobody listened to.
+      onError(error)
+      return null
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { afterNotice, noticeOf } from './notice.ts'
 import { RowFault } from './faults.ts'
 import type { Judge } from '../check/judge.ts'
 import type { RowSpec } from './make-row.ts'
-import { scriptOf } from '../../../speech/index.ts'
+import { isEnglish, scriptOf } from '../../../speech/index.ts'
 import type { SpeechConnection, Utterance, VoiceSample } from '../../../speech/index.ts'
 import type { RowNames } from '../check/names.ts'
 import type { RowStore } from '../store/row-store.ts'
@@ -40,7 +40,8 @@ export class RowSpecs {
     const rate = this.rate(sheet, row)
     const notice = sheet.output.notice ? noticeOf(voice) : undefined
     const text = afterNotice(notice, row.text)
-    const script = scriptOf(applyDictionary(text, sheet))
+    const sent = applyDictionary(text, sheet)
+    const script = scriptOf(sent)
     const speaker: Utterance['voice'] =
       sampleIdOf(voice.voiceId) === null
         ? { kind: 'voice', voiceId: voice.voiceId }
@@ -60,6 +61,7 @@ export class RowSpecs {
       voice: voice.name,
       text,
       title: row.text,
+      ...(sheet.output.proof && isEnglish(voice.language) ? { proof: { text: sent, rate } } : {}),
       ...(notice === undefined ? {} : { notice }),
     }
   }

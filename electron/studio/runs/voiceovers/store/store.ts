@@ -6,6 +6,9 @@ import { migrations } from './schema.ts'
 import type { PauseCause, Sheet } from './types.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
+/** Age at which sheets are deleted that a crash left half-written, ms. */
+const unfinishedMs = 60 * 60_000
+
 const sheetColumns = new Columns<Sheet>({
   id: 'plain',
   name: 'plain',
@@ -64,9 +67,9 @@ export class SheetStore {
     this.database.sql('UPDATE sheets SET ready = 1 WHERE id = ?').run(id)
   }
 
-  /** Deletes sheets begun before `before` whose rows were not all written because of a crash. */
-  dropUnfinished(before: number): void {
-    this.database.sql('DELETE FROM sheets WHERE ready = 0 AND created_at < ?').run(before)
+  /** Deletes sheets begun an hour ago or earlier whose rows were not all written because of a crash. */
+  dropUnfinished(now: number): void {
+    this.database.sql('DELETE FROM sheets WHERE ready = 0 AND created_at < ?').run(now - unfinishedMs)
   }
 
   /** All sheets, newest first. */

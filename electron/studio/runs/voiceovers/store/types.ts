@@ -7,6 +7,7 @@ import type {
   VoiceoverSheet,
 } from '../../../../common/bridge/index.ts'
 import { isWarning, rowProblemKinds } from '../../../../common/bridge/index.ts'
+import type { Proof } from '../../../../common/proof/index.ts'
 import type { VoiceRecipe } from '../../../../media/voice-files/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
@@ -58,6 +59,8 @@ export interface OutputFile {
   recipe: VoiceRecipe
   /** The sentence at its beginning that says that AI made it; absent: it has none. */
   notice?: string
+  /** What listening to it has shown; without faults where the user has said that it is right; absent: nobody has listened. */
+  proof?: Proof
 }
 
 export interface Sheet {

@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BridgeClient, OwnVoice } from '../../../../../electron/common/bridge/index.ts'
+import type { BridgeClient, OwnVoice, SampleReport } from '../../../../../electron/common/bridge/index.ts'
 import { applyEdit } from '../../../../../electron/common/composition/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
+import { inDepth } from '../../../../support/depth.ts'
 import { make } from '../../../../support/media/making.ts'
 import { buzzingVoice } from '../../../../support/media/spoken.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
@@ -83,6 +84,29 @@ describe('own voices', () => {
     await open()
     const [again] = await bridge.voices.own()
     expect(again).toMatchObject({ id: voice.id, report: voice.report, consent: voice.consent })
+  })
+
+  test.runIf(inDepth)('have samples that lose their noise, and stay as long as they were', async () => {
+    const hiss = 'anoisesrc=c=white:a=0.02:d=11:seed=1'
+    const filter = '[0][1]amix=2:duration=shortest:normalize=0'
+    const noisy = await make(
+      tools,
+      join(fixtures, 'noisy.wav'),
+      ...['-i', recording, '-f', 'lavfi', '-i', hiss, '-filter_complex', filter],
+    )
+    const { path } = await bridge.voices.cleanSample({ path: noisy })
+    const [before, after] = await Promise.all([noisy, path].map((file) => bridge.voices.checkSample({ path: file })))
+    expect(Math.abs(after!.durationMs - before!.durationMs)).toBeLessThan(2)
+    const verdict = (report: SampleReport) => report.checks.find(({ kind }) => kind === 'noise')!.verdict
+    expect([verdict(before!), verdict(after!)]).toEqual(['fair', 'good'])
+    await bridge.voices.discardSample({ path })
+    expect([existsSync(path), existsSync(noisy)]).toEqual([false, true])
+  })
+
+  test('lose no noise where there is no sound, and leave nothing behind', async () => {
+    const film = await make(tools, join(fixtures, 'mute.mp4'), '-f', 'lavfi', '-i', 'color=red:s=64x64:d=1')
+    expect(await refused(bridge.voices.cleanSample({ path: film }))).toMatchObject({ code: 'unreadable' })
+    expect(existsSync(join(folder, 'imports', 'samples'))).toBe(false)
   })
 
   test('take no bad recording, and nothing without the confirmation', async () => {

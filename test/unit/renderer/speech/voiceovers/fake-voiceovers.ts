@@ -33,6 +33,7 @@ export function anyRow(position: number, change: Partial<VoiceoverRow> = {}): Vo
     durationMs: null,
     fileName: `${position + 1}.wav`,
     playUrl: null,
+    proof: null,
     peaksUrl: null,
     ...change,
   }
@@ -154,6 +155,9 @@ export function fakeVoiceovers(count = 3) {
         note('rowIds', input)
         const found = shown(input).slice(input.offset, input.offset + input.limit)
         return found.map(({ id }) => id)
+      }),
+      markRight: os.voiceovers.markRight.handler(({ input }) => {
+        note('markRight', input)
       }),
       findFiles: os.voiceovers.findFiles.handler(({ input }) => {
         note('findFiles', input)

@@ -108,6 +108,7 @@ export function voicesFixture() {
       own: answer('own', () => [...kept.voices]),
       watch: (_: undefined, { signal }: { signal: AbortSignal }) => Promise.resolve(told.subscribe(signal)),
       checkSample: answer('checkSample', () => on.report),
+      cleanSample: answer('cleanSample', () => ({ path: '/imports/clean.wav' })),
       discardSample: answer('discardSample', () => undefined),
       create: answer('create', ({ name, language, path, consent: { own, statement } }: Create) => {
         const voice = ownVoice(name, { language, path, consent: { own, statement, confirmedAt: 5 } })

@@ -7,7 +7,7 @@ import { useNewVoice } from '../../../../../renderer/speech/voices/make/new-voic
 import SampleReportView from '../../../../../renderer/speech/voices/sample/SampleReportView.vue'
 import { FakeRequest } from '../../support/fake-request.ts'
 import { refusal } from '../../support/fake-studio.ts'
-import { badReport, voicesFixture } from './fixture.ts'
+import { badReport, goodReport, voicesFixture } from './fixture.ts'
 
 let desk: ReturnType<typeof voicesFixture>
 beforeEach(() => (desk = voicesFixture()))
@@ -145,6 +145,44 @@ describe('a new voice', () => {
     draft.form.agreed = true
     await taken(true)
     expect(draft.form.agreed).toBe(false)
+  })
+
+  it('has a copy without noise, which is checked for itself and can be left again', async () => {
+    desk.on.report = badReport
+    const draft = await taken(true)
+    desk.on.report = goodReport
+    const cleaning = draft.setClean(true)
+    expect(draft.state).toBe('cleaning')
+    await cleaning
+    expect(desk.named('cleanSample')).toEqual([{ path: '/imports/me.wav' }])
+    expect([draft.path, draft.isClean, draft.report?.verdict]).toEqual(['/imports/clean.wav', true, 'good'])
+    await draft.setClean(false)
+    expect([draft.path, draft.isClean, draft.report?.verdict]).toEqual(['/imports/me.wav', false, 'bad'])
+    await draft.setClean(true)
+    expect([draft.path, desk.named('cleanSample')]).toEqual(['/imports/clean.wav', [{ path: '/imports/me.wav' }]])
+    Object.assign(draft.form, { name: 'Ann', whose: 'own', agreed: true })
+    await draft.make()
+    await flushPromises()
+    expect(desk.named('create')).toMatchObject([{ path: '/imports/clean.wav' }])
+    expect(desk.named('discardSample')).toEqual([{ path: '/imports/clean.wav' }, { path: '/imports/me.wav' }])
+    expect(draft.isClean).toBe(false)
+  })
+
+  it('stays with its noise where that can’t be removed, and says why', async () => {
+    const draft = await taken(true)
+    desk.on.refuse['cleanSample'] = refusal({ code: 'disk-full', message: 'The disk is full.' })
+    await draft.setClean(true)
+    expect([draft.state, draft.path, draft.isClean]).toEqual(['checked', '/imports/me.wav', false])
+    expect(draft.fault?.message).toBe('The disk is full.')
+  })
+
+  it('forgets a copy without noise that comes after it was thrown away', async () => {
+    const draft = await taken(true)
+    const cleaning = draft.setClean(true)
+    draft.discard()
+    await cleaning
+    expect([draft.state, draft.isClean]).toEqual(['none', false])
+    expect(desk.named('discardSample')).toContainEqual({ path: '/imports/clean.wav' })
   })
 
   it('leaves no copy behind: not when it is discarded, replaced or made', async () => {

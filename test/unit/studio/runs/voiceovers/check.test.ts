@@ -87,6 +87,25 @@ describe('the check of a row', () => {
     expect(english(problem!.message)).toContain(`This looks like ${name}, but Anna speaks English`)
   })
 
+  it('offers a voice of the language of the text, by its name where only one has that', () => {
+    const many = new VoiceBook([
+      ...voices,
+      { voiceId: 'v-chloe', name: 'Chloé', language: 'French' },
+      { voiceId: 'v-lea', name: 'Léa', language: 'fr-CA' },
+      { voiceId: 'v-anna-de', name: 'Anna', language: 'de-DE' },
+    ])
+    const fixOf = (text: string) => problems({ text }, 'v-anna', many)[0]
+    expect(fixOf('Merci beaucoup pour votre achat !')).toMatchObject({ field: 'voice', fix: 'Chloé' })
+    expect(fixOf('Der letzte Zug fährt um eins.')).toMatchObject({ field: 'voice', fix: 'v-anna-de' })
+    expect(fixOf('Il tuo ordine è pronto. Grazie!')).toMatchObject({ field: 'text', fix: null })
+    // Letters that the voice can't read at all.
+    expect(fixOf('这是我们公司的新产品，你们可以在网上购买')).toMatchObject({
+      kind: 'unreadable-text',
+      field: 'voice',
+      fix: '李',
+    })
+  })
+
   it.each([
     'Ok',
     'Merci beaucoup',

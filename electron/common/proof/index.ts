@@ -1,0 +1,8 @@
+export { compareSpeech } from './compare.ts'
+export { judgeSpeech } from './proof.ts'
+export type { Proof } from './proof.ts'
+export { placedWords, spokenWords } from './spoken-words.ts'
+export { soundFaults } from './sound-faults.ts'
+export { faultText } from './texts.ts'
+export { soundFaultKinds, wordFaultKinds } from './types.ts'
+export type { RecognisedWord, SoundFacts, SoundFault, SoundFaultKind, WordFault, WordFaultKind } from './types.ts'
