@@ -105,7 +105,7 @@ export class PostgresStores implements Database {
   #query<Row extends object>(sql: string, values: Value[]): Promise<pg.QueryResult<Row>> {
     const transaction = this.#own.getStore()
     const connection = transaction?.lasts ? transaction.client : this.#pool
-    return connection.query<Row>(this.#numbered(sql), values)
+    return connection.query<Row>(this.#numbered(sql), values.map(storable))
   }
 
   /** The statement with `$1`, `$2` … for its values. */
@@ -118,4 +118,14 @@ export class PostgresStores implements Database {
     }
     return text
   }
+}
+
+/** Escapes in JSON of what PostgreSQL reads from no JSON: U+0000, and halves of surrogate pairs, which JSON escapes only alone. */
+const unreadable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
+
+/** A value that PostgreSQL can store and read: what it can't is U+FFFD, as a reader of UTF-8 has it. */
+function storable(value: Value): Value {
+  if (typeof value !== 'string') return value
+  const text = value.replaceAll('\0', '\ufffd').toWellFormed()
+  return /^[{[]/.test(text) ? text.replaceAll(unreadable, '$1\ufffd') : text
 }

@@ -139,6 +139,19 @@ describe.each(databaseKinds())('records on $name', ({ open, missing }) => {
       expect(await earlier.spoken('Hi?', 'v', '100%', null)).toBe('s1')
     })
 
+    test('is found also beside a text that PostgreSQL can not hold as it is', async () => {
+      const earlier = new EarlierRecords(db)
+      const odd = 'a\0b \ud800 \\u0000'
+      const request = { input_text: odd, voice_id: 'odd', rate: '1%' }
+      await records.insert(record('o1', { request }))
+      await records.insert(record('o2', { request: { ...request, input_text: 'plain' } }))
+      expect(await earlier.spoken('plain', 'odd', '1%', null)).toBe('o2')
+      expect((await records.get('o1'))!.request).toMatchObject({
+        voice_id: 'odd',
+        input_text: expect.stringMatching(/\\u0000$/) as string,
+      })
+    })
+
     test('is a lip sync of the same files, with its mark and while its result exists', async () => {
       const earlier = new EarlierRecords(db)
       const order = { video_url: 'v', audio_url: 'a' }
