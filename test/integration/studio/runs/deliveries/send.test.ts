@@ -46,7 +46,7 @@ const cuts: Record<ServerName, { size: number; again: number }> = {
   // Only whole files.
   webdav: { size: 6_000_000, again: 6_000_000 },
   // Three parts of 5 MiB are under way at once.
-  s3: { size: 22_000_000, again: 11_000_000 },
+  s3: { size: 22_000_000, again: 16_000_000 },
 }
 const checks: Record<ServerName, Delivery['checked']> = {
   sftp: 'hash',
