@@ -124,11 +124,15 @@ export function shownElementTests(opened: () => TestWindow): void {
     const picture = page.getByRole('region', { name: 'Recent projects' }).getByRole('listitem').first().locator('img')
     const shown = await small(Buffer.from(onStage.split(',')[1]!, 'base64'))
     await expect
-      .poll(async () => {
-        const address = await picture.first().evaluate((one) => (one as HTMLImageElement).src)
-        const listed = await small(await (await page.request.get(address)).body())
-        return listed.reduce((sum, value, at) => sum + Math.abs(value - shown[at]!), 0) / shown.length
-      })
+      .poll(
+        async () => {
+          const address = await picture.first().evaluate((one) => (one as HTMLImageElement).src)
+          const listed = await small(await (await page.request.get(address)).body())
+          return listed.reduce((sum, value, at) => sum + Math.abs(value - shown[at]!), 0) / shown.length
+        },
+        // The picture is drawn anew some seconds after the last change, when nothing else is.
+        { timeout: 90_000 },
+      )
       .toBeLessThan(8)
   })
 }
