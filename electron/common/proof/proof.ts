@@ -1,3 +1,4 @@
+import { blankedPauses } from '../pronounce/index.ts'
 import { compareSpeech } from './compare.ts'
 import { soundFaults } from './sound-faults.ts'
 import type { RecognisedWord, SoundFacts, SoundFault, WordFault } from './types.ts'
@@ -24,6 +25,7 @@ export function judgeSpeech(
   const recognised = words.map((word) => word.text).join(' ')
   // Where nothing is heard, no word is there either.
   if (sound.isSilent) return { recognised, faults: ofSound }
-  const faults = [...compareSpeech(text, words), ...ofSound]
+  // Marks for pauses are not spoken, and words stay where they are.
+  const faults = [...compareSpeech(blankedPauses(text), words), ...ofSound]
   return { recognised, faults: faults.toSorted((a, b) => a.startMs - b.startMs) }
 }

@@ -6,8 +6,7 @@ export interface RecognisedWord {
 }
 
 /** How words that were heard differ from those that should be. */
-export const wordFaultKinds = ['missing', 'repeated', 'added', 'different'] as const
-export type WordFaultKind = (typeof wordFaultKinds)[number]
+export type WordFaultKind = 'missing' | 'repeated' | 'added' | 'different'
 
 /** A place at which something else was heard than should be. */
 export interface WordFault {
@@ -36,8 +35,7 @@ export interface SoundFacts {
   pauses: readonly { startMs: number; endMs: number }[]
 }
 
-export const soundFaultKinds = ['silent', 'clipped', 'quiet', 'cut-end', 'pause', 'pace'] as const
-export type SoundFaultKind = (typeof soundFaultKinds)[number]
+export type SoundFaultKind = 'silent' | 'clipped' | 'quiet' | 'cut-end' | 'pause' | 'pace'
 
 /** A fault of the sound. */
 export interface SoundFault {

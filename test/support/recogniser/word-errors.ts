@@ -1,46 +1,6 @@
-import { readAloud } from '../../../electron/common/text/index.ts'
+import { spokenWords } from '../../../electron/common/proof/index.ts'
 
-/** Spellings of the same spoken word. */
-const same: Readonly<Record<string, string>> = {
-  okay: 'ok',
-  oh: 'zero',
-  mister: 'mr',
-  missus: 'mrs',
-  doctor: 'dr',
-  grey: 'gray',
-  miz: 'ms',
-  jay: 'j',
-  alright: 'right',
-  cannot: 'can not',
-  et: 'et',
-}
-
-/**
- * The words of a text as spoken, so that "$5" and "five dollars" are the same. Both texts of a comparison are converted
- * by it. Letters of initialisms are joined ("U S A" and "USA"); compounds are joined by the comparison itself.
- */
-export function spokenWords(text: string): string[] {
-  const words = [...readAloud(text)].flatMap((sentence) => sentence.tokens.flatMap((token) => token.spoken))
-  return words
-    .flatMap((word) =>
-      word
-        .toLowerCase()
-        .replace(/[^a-z']/g, '')
-        .replace(/'s$/, 's')
-        .replace(/'/g, '')
-        .split(' '),
-    )
-    .map(
-      (word) =>
-        (Object.hasOwn(same, word) ? same[word] : undefined) ?? word.replace(/(met|lit|cent|theat)re(s?)$/, '$1er$2'),
-    )
-    .filter((word, index, all) => word !== '' && !isNumberAnd(all, index))
-}
-
-/** "Two thousand and one" and "two thousand one" are one number. */
-function isNumberAnd(words: readonly string[], index: number): boolean {
-  return words[index] === 'and' && /^(?:hundred|thousand|million)$/.test(words[index - 1] ?? '')
-}
+export { spokenWords }
 
 export interface WordErrors {
   /** Substitutions, insertions and deletions. */
