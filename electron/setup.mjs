@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './setup/chromium.mjs'
 import { fetchModels } from './setup/fetch-models.mjs'
 import { installPackages } from './setup/packages.mjs'
+import { bundlePrograms } from './setup/programs.mjs'
 import { printLine, SetupError } from './setup/terminal.mjs'
 import { findMediaTools } from './setup/tools.mjs'
 
@@ -32,6 +33,7 @@ try {
     )
   }
   installPackages(root)
+  await bundlePrograms(root)
   findMediaTools(root)
   await fetchModels(root, groups)
   if (purpose === 'test') ensureChromium(root)

@@ -2,11 +2,12 @@
 // for a browser. Builds what is missing or stale first.
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildStale } from './setup/build.mjs'
 import { useCompileCache } from './setup/compile-cache.mjs'
 import { ensureElectron } from './setup/electron-binary.mjs'
 import { packagedNode } from './setup/packages.mjs'
+import { programFile } from './setup/programs.mjs'
 import { printLine, SetupError } from './setup/terminal.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -37,7 +38,7 @@ async function electron() {
 async function browser() {
   await buildStale(root, ['renderer'])
   process.argv = [...process.argv.slice(0, 2), ...args.filter((arg) => arg !== '--browser')]
-  await import('./browser/main.ts')
+  await import(pathToFileURL(programFile(root, 'browser/main')).href)
 }
 
 /** The Node of the packages: the one that runs this is too old for the studio. */

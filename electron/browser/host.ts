@@ -22,7 +22,7 @@ export async function browserHost(dataFolder: string, version: string): Promise<
     logFile: log,
     secrets: await openVault({ dataFolder }),
     settings: settingsFile(dataFolder, (options) => new Conf<Record<string, unknown>>(options)),
-    engine: sourceLauncher(join(root, 'electron', 'engine', 'process', 'main.ts')),
+    engine: sourceLauncher(fileURLToPath(new URL('../engine/process/main.ts', import.meta.url))),
     resources: join(root, 'resources'),
     ...(desktop ? { reveal: (path: string) => desktop.reveal(path) } : {}),
     // The page has asked the user already, since this host has no dialog.

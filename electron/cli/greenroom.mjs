@@ -3,19 +3,20 @@
 // the sources are TypeScript that only newer versions run, and the database module crashes on Node 20.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { useCompileCache } from '../setup/compile-cache.mjs'
+import { packagedNode } from '../setup/packages.mjs'
+import { programFile } from '../setup/programs.mjs'
 
-const here = dirname(fileURLToPath(import.meta.url))
-const root = dirname(dirname(here))
-const entry = join(here, 'index.ts')
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const entry = programFile(root, 'cli/index')
 
 useCompileCache(root)
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  await import('./index.ts')
+  await import(pathToFileURL(entry).href)
 } else {
-  const packaged = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const packaged = packagedNode(root)
   if (!existsSync(packaged)) {
     process.stderr.write(
       `Greenroom needs Node 24; this is ${process.version}. Run "npm run setup" in ${root}, which brings its own.\n`,

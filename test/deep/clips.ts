@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findTools, measureLoudness, probe, run as runFfmpeg } from '../../electron/media/index.ts'
 import type { MediaTools } from '../../electron/media/index.ts'
 import { correlation, pauseFrames, readMouth } from '../support/media/mouth-in-clip.ts'
+import { startedFile } from '../support/program.ts'
 
 export const title = 'The clips of the demo'
 
@@ -88,7 +89,7 @@ async function blackStretches(tools: MediaTools, path: string): Promise<number> 
 
 function makeDemo(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['electron/cli/demo.ts', '--out', folder], {
+    const child = spawn(process.execPath, [startedFile('cli/demo'), '--out', folder], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let stderr = ''

@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inDepth, someOf } from '../../support/depth.ts'
 import { cacheFolder } from '../../../electron/setup/cache.mjs'
+import { startedFile } from '../../support/program.ts'
 
-const entry = join(import.meta.dirname, '../../../electron/browser/main.ts')
+const entry = startedFile('browser/main')
 let folder = ''
 let renderer = ''
 const running: Program[] = []

@@ -45,7 +45,7 @@ function engines(): number[] {
   const list = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
   return list
     .split('\n')
-    .filter((line) => line.includes('engine/process/main.ts') && line.includes(data))
+    .filter((line) => line.includes('engine/process/main.') && line.includes(data))
     .map((line) => Number.parseInt(line, 10))
 }
 

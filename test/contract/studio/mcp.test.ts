@@ -11,6 +11,7 @@ import { startMcp } from '../../support/studio/mcp-client.ts'
 import type { McpServer } from '../../support/studio/mcp-client.ts'
 import { hasRecogniser } from '../../support/recogniser/index.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
+import { startedFile } from '../../support/program.ts'
 
 // The tools for agents, by the protocol's own client over the pipes of a real process, with the engine that it starts itself.
 
@@ -219,8 +220,7 @@ describe('what can not be done', () => {
 describe('the process', () => {
   test('writes the protocol alone to standard output, and ends with its input', async () => {
     const data = inFolder('other')
-    const entry = join(import.meta.dirname, '../../../electron/cli/index.ts')
-    const child = spawn(process.execPath, [entry, 'mcp'], {
+    const child = spawn(process.execPath, [startedFile('cli/index'), 'mcp'], {
       env: { ...process.env, GREENROOM_DATA: data },
       cwd: folder,
     })

@@ -6,6 +6,7 @@ import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned } from './run.ts'
 import type { Ended } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
+import { startedFile } from '../../support/program.ts'
 
 useCommands({ inside: true })
 const run = (...args: string[]): Promise<Ended> => greenroom(args, { data, env })
@@ -44,7 +45,7 @@ describe('a place to write to that is none', () => {
       expect(ended.stderr).not.toMatch(/inside Greenroom|\n\s+at /)
       expect(ended.code).toBe(2)
     }
-    const entry = join(import.meta.dirname, '../../../electron/cli/demo.ts')
+    const entry = startedFile('cli/demo')
     const demo = await spawned(['--out', 'file'], { data, env, entry, cwd: folder })
     expect(demo).toMatchObject({
       code: 2,

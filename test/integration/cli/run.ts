@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { main } from '../../../electron/cli/program.ts'
+import { startedFile } from '../../support/program.ts'
 
 export interface Ended {
   code: number | null
@@ -20,15 +20,13 @@ export interface RunOptions {
   node?: string
 }
 
-const index = join(import.meta.dirname, '../../../electron/cli/index.ts')
-
 /** Runs the command line as a user would: in a process of its own, its output piped. */
 export function start(
   args: string[],
   options: RunOptions,
 ): { child: ChildProcess; ended: Promise<Ended>; text: () => string } {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GREENROOM_')))
-  const child = spawn(options.node ?? process.execPath, [options.entry ?? index, ...args], {
+  const child = spawn(options.node ?? process.execPath, [options.entry ?? startedFile('cli/index'), ...args], {
     env: { ...clean, GREENROOM_DATA: options.data, ...options.env },
     cwd: options.cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

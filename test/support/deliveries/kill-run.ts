@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { deliveryServers, sha256Of } from './servers.ts'
 import type { ServerName } from './servers.ts'
 import { slowLink } from './slow-link.ts'
+import { startedFile } from '../program.ts'
 
 export interface KilledUpload {
   kind: ServerName
@@ -22,7 +23,7 @@ export interface KilledUpload {
   seconds: number
 }
 
-const program = join(import.meta.dirname, '../../../electron/cli/index.ts')
+const program = startedFile('cli/index')
 
 /**
  * `greenroom deliver` sends a file over a slow link, is killed when given shares of it have arrived, and is called again each

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
+import { startedFile } from '../program.ts'
 
-const main = fileURLToPath(new URL('../../../electron/engine/process/main.ts', import.meta.url))
+const main = startedFile('engine/process/main')
 
 export interface EngineProcess extends Omit<RunningEngine, 'stop'> {
   child: ChildProcess

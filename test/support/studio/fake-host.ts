@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { EngineLauncher } from '../../../electron/studio/host.ts'
 import { sourceLauncher } from '../../../electron/studio/service/engine-process/index.ts'
 import type { SecretVault, SettingsFile, StudioHost } from '../../../electron/studio/host.ts'
+import { startedFile } from '../program.ts'
 
 export interface LogLine {
   level: string
@@ -43,7 +44,7 @@ export function memorySettings(value?: unknown): SettingsFile & { value: unknown
 export const root = resolve(import.meta.dirname, '../../..')
 
 /** The engine as the product starts it. */
-export const realEngine = (): EngineLauncher => sourceLauncher(resolve(root, 'electron/engine/process/main.ts'))
+export const realEngine = (): EngineLauncher => sourceLauncher(startedFile('engine/process/main'))
 
 /** No engine: tests that start one pass their own. */
 export const noEngine: EngineLauncher = {

@@ -2,6 +2,7 @@ import type { Project } from '../../../electron/common/composition/index.ts'
 import type { BodyKind } from '../../../electron/common/composition/index.ts'
 import { sourceLauncher } from '../../../electron/studio/service/engine-process/node-launcher.ts'
 import { fastClock, openWindow } from './window.ts'
+import { startedFile } from '../program.ts'
 
 /** A studio as a process of its own, which its parent controls and may kill. */
 export type HostOrder =
@@ -21,7 +22,7 @@ export type HostOrder =
   | { id: number; do: 'call'; noun: string; verb: string; input: unknown }
 
 const [folder = '', factor = '1', startEngine = 'no'] = process.argv.slice(2)
-const source = sourceLauncher(new URL('../../../electron/engine/process/main.ts', import.meta.url).pathname)
+const source = sourceLauncher(startedFile('engine/process/main'))
 let engine: { kill: (signal: 'SIGKILL') => boolean } | null = null
 const { bridge, studio } = await openWindow(folder, {
   startEngine: startEngine === 'engine',

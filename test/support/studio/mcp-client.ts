@@ -8,6 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { expect } from 'vitest'
+import { startedFile } from '../program.ts'
 
 /** `greenroom mcp` in a process of its own, and the protocol's own client for it. */
 export interface McpServer extends McpClient {
@@ -41,7 +42,7 @@ export type UserAnswer =
   | { action: 'decline' }
   | { action: 'cancel' }
 
-const entry = join(import.meta.dirname, '../../../electron/cli/index.ts')
+const entry = startedFile('cli/index')
 
 /** The environment of a server: none of what the test's own Greenroom has. */
 function environment(folder: string, env: NodeJS.ProcessEnv): Record<string, string> {

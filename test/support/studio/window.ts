@@ -9,6 +9,7 @@ import type { Clock } from '../../../electron/studio/core/clock.ts'
 import type { StudioHost } from '../../../electron/studio/host.ts'
 import { openStudio } from '../../../electron/studio/studio.ts'
 import type { Studio, StudioOptions } from '../../../electron/studio/studio.ts'
+import { startedFile } from '../program.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -35,7 +36,7 @@ export function plainHost(folder: string, more: Partial<StudioHost> = {}): Studi
       },
     },
     settings: { read: () => read().settings, write: (value) => write('settings', value) },
-    engine: sourceLauncher(join(root, 'electron/engine/process/main.ts')),
+    engine: sourceLauncher(startedFile('engine/process/main')),
     resources: join(root, 'resources'),
     openExternal: () => Promise.resolve(),
     log: () => undefined,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildStale } from '../../../electron/setup/build.mjs'
 import { cacheFolder } from '../../../electron/setup/cache.mjs'
+import { startedFile } from '../program.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const entry = fileURLToPath(new URL('../../../electron/browser/main.ts', import.meta.url))
 const startWithinMs = 60_000
 
 /**
@@ -56,10 +56,14 @@ let windowBuilt: Promise<void> | undefined
 /** Starts the browser host as a user does, without opening a browser. */
 export async function startHost(home: TestHome, args: readonly string[] = []): Promise<HostProcess> {
   if (!process.env.GREENROOM_RENDERER) await (windowBuilt ??= buildStale(root, ['renderer']))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, '--no-open', ...args], {
-    env: home.env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', startedFile('browser/main'), '--no-open', ...args],
+    {
+      env: home.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let stderr = ''
   let printed = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Project } from '../../../electron/common/composition/index.ts'
 import type { TestHome } from './host.ts'
+import { startedFile } from '../program.ts'
 
-const cli = fileURLToPath(new URL('../../../electron/cli/index.ts', import.meta.url))
+const cli = startedFile('cli/index')
 
 /** A second of colour: the clip that is made most quickly. */
 const quick: Project = {

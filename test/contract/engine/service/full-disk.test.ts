@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../../electron/engine/core/clock.ts'
 import { startEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { manualClock, temporaryFolder } from '../../../support/engine/folder.ts'
+import { startedFile } from '../../../support/program.ts'
 
-const main = fileURLToPath(new URL('../../../../electron/engine/process/main.ts', import.meta.url))
+const main = startedFile('engine/process/main')
 
 /** Starts an engine that may write files of at most that many blocks of 512 bytes, and waits for its end. */
 function startWithin(dataDir: string, blocks: number): Promise<{ code: number | null; stderr: string }> {

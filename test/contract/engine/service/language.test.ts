@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
@@ -8,9 +7,10 @@ import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { silence } from '../../../support/engine/media.ts'
 import { inDepth } from '../../../support/depth.ts'
+import { startedFile } from '../../../support/program.ts'
 
 const han = /[\u4e00-\u9fff]/
-const main = fileURLToPath(new URL('../../../../electron/engine/process/main.ts', import.meta.url))
+const main = startedFile('engine/process/main')
 
 type Fields = Record<string, unknown>
 
