@@ -5,7 +5,13 @@ import { noticeSentence } from '../../common/composition/index.ts'
 import { languageOf } from '../../studio/service/catalogue/index.ts'
 import { speak, toWav } from '../../studio/authoring/render/index.ts'
 import type { CommandContext } from '../context.ts'
-import { withoutMarks } from '../../common/pronounce/index.ts'
+import {
+  asSpeechMarkup,
+  markupProblems,
+  pauseProblems,
+  plainText,
+  withoutActing,
+} from '../../common/pronounce/index.ts'
 import { message } from '../../common/messages/index.ts'
 import { resultOf } from '../ending.ts'
 import { usageError } from '../errors.ts'
@@ -31,7 +37,8 @@ export interface SpeakOptions extends ConnectOptions {
 export async function speakText(context: CommandContext, options: SpeakOptions): Promise<void> {
   const { reporter } = context
   const begun = Date.now()
-  const written = await textOf(options)
+  const script = await textOf(options)
+  for (const problem of [...pauseProblems(script), ...markupProblems(script)]) reporter.note(problem)
   const target = await outTarget(options.out, ['.mp3', '.wav'])
   const wav = target.name.toLowerCase().endsWith('.wav')
   await withSession(context, options, async (session) => {
@@ -42,7 +49,7 @@ export async function speakText(context: CommandContext, options: SpeakOptions):
     try {
       const { voice: voiceId, rate } = options
       const notice = options.notice ? await noticeFor(session, voiceId) : undefined
-      const text = notice === undefined ? written : `${notice} ${written}`
+      const text = asSpeechMarkup(notice === undefined ? script : `${notice} ${script}`)
       const marks =
         session.connection.service.local === true
           ? marksOfSpeech(wav ? 'wav' : 'mp3', { notice: notice !== undefined, builtIn: true })
@@ -85,7 +92,7 @@ async function textOf(options: SpeakOptions): Promise<string> {
   const text = options.file === undefined ? options.text : await readText(options.file)
   if (text === undefined) throw usageError('text', message('cliMake.nothingToSay'), message('cliMake.giveText'))
   // Nobody is seen who could make a gesture.
-  const spoken = withoutMarks(text.replace(/^\uFEFF/, ''))
-  if (spoken.trim() === '') throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
-  return spoken
+  const script = withoutActing(text.replace(/^\uFEFF/, ''))
+  if (plainText(script) === '') throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
+  return script
 }

@@ -1,5 +1,6 @@
 import { message } from '../messages/index.ts'
 import type { Text } from '../messages/index.ts'
+import { markupElements } from './markup/tokens.ts'
 import { respell } from './respell.ts'
 import type { Pronunciation } from './schema.ts'
 
@@ -69,8 +70,11 @@ function byPrecedence(a: Entry, b: Entry): number {
   return b.letters.length - a.letters.length || a.rank - b.rank || Number(b.caseSensitive) - Number(a.caseSensitive)
 }
 
-/** Parts of a text that are never replaced: pauses and variables. */
-const keptPattern = /\[\s{0,9}pause\b[^\]\n]{0,60}\]|\{\{[^{}\n]{0,200}\}\}/giu
+/** Parts of a text that are never replaced: pauses, variables and tags of SSML. */
+const keptPattern = new RegExp(
+  `\\[\\s{0,9}pause\\b[^\\]\\n]{0,60}\\]|\\{\\{[^{}\\n]{0,200}\\}\\}|</?(?:${markupElements.join('|')})\\b[^<>\\n]{0,2000}>`,
+  'giu',
+)
 
 /**
  * Replaces the words of a dictionary by their pronunciations: whole words (of any script; parts of hyphenated compounds

@@ -17,6 +17,13 @@ export { respell } from './respell.ts'
 export { ownVoiceId, sampleIdOf } from './own-voice.ts'
 export { mostPronunciations, pronunciation, pronunciations } from './schema.ts'
 export type { Pronunciation } from './schema.ts'
+export { isSpeechMarkup, readMarkedText } from './markup/read.ts'
+export type { MarkedText, SpeechMark } from './markup/read.ts'
+export { splitMarkup } from './markup/split.ts'
+export { markupTokens, withoutMarkup } from './markup/tokens.ts'
+export { markupProblems } from './markup/values.ts'
+export type { Prosody } from './markup/values.ts'
+export { asSpeechMarkup, markedPauses, plainSpeech, withPlainSpeech } from './markup/write.ts'
 export { plainText, spokenText } from './spoken-text.ts'
 export {
   blankedMarks,
@@ -28,6 +35,7 @@ export {
   speakerMarks,
   splitMarks,
   unknownMarks,
+  withoutActing,
   withoutMarks,
 } from './script-marks.ts'
 export type {

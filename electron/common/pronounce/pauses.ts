@@ -33,6 +33,18 @@ export function splitPauses(script: string): ScriptPart[] {
   return parts
 }
 
+/** A script divided at its pauses, as it is written between them. A pause of no length is left out. */
+export function pauseParts(script: string): ScriptPart[] {
+  const parts: ScriptPart[] = []
+  let at = 0
+  for (const match of script.matchAll(markPattern)) {
+    parts.push({ text: script.slice(at, match.index) }, { pauseMs: msOf(match) })
+    at = match.index + match[0].length
+  }
+  parts.push({ text: script.slice(at) })
+  return parts.filter((part) => ('text' in part ? part.text !== '' : part.pauseMs > 0))
+}
+
 /** Whether a script holds a pause. */
 export function hasPauses(script: string): boolean {
   return script.search(markPattern) >= 0

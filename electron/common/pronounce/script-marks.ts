@@ -1,3 +1,4 @@
+import { blankedMarkup, withoutMarkup } from './markup/tokens.ts'
 import { hasPauses, nearlyPauses } from './pauses.ts'
 
 /** Moods that a script gives its speaker, by the words of their marks: `[warm]`. A mood holds until the next one. */
@@ -128,11 +129,16 @@ export function unknownMarks(script: string): UnknownMark[] {
   return [...found.values()].slice(0, mostUnknown)
 }
 
+/** Takes the marks and the markup out of a script: its text as it is shown, with its pauses. */
+export function splitMarks(script: string): { text: string; marks: PlacedMark[] } {
+  return splitActing(withoutMarkup(script))
+}
+
 /**
  * Takes the marks out of a script. Brackets that hold none of their words stay: they are spoken. Of the blanks around a
  * mark one is left, none at the ends of lines and before punctuation; a line of nothing but marks is left out.
  */
-export function splitMarks(script: string): { text: string; marks: PlacedMark[] } {
+function splitActing(script: string): { text: string; marks: PlacedMark[] } {
   const marks: PlacedMark[] = []
   let text = ''
   let done = 0
@@ -166,14 +172,19 @@ export function splitMarks(script: string): { text: string; marks: PlacedMark[] 
   return { text: text + script.slice(done), marks }
 }
 
-/** The script without its marks, as it is spoken and shown. */
+/** The script without its marks, with the markup that says how it is spoken. */
+export function withoutActing(script: string): string {
+  return splitActing(script).text
+}
+
+/** The script without its marks and markup, as it is shown. */
 export function withoutMarks(script: string): string {
   return splitMarks(script).text
 }
 
-/** The script with blanks in place of its marks, for what counts units of the script as it is written. */
+/** The script with blanks in place of its marks and markup, for what counts units of the script as it is written. */
 export function blankedMarks(script: string): string {
-  return script.replaceAll(bracketPattern, (found, written: string) =>
+  return blankedMarkup(script).replaceAll(bracketPattern, (found, written: string) =>
     byKey.has(writtenKey(written)) ? ' '.repeat(found.length) : found,
   )
 }

@@ -1,5 +1,6 @@
 import { fieldProblem } from './refusal.ts'
 import { z } from 'zod'
+import { readMarkedText } from '../pronounce/index.ts'
 import { countWords } from '../text/index.ts'
 import { isColor, isHexColor } from './colors.ts'
 import { guards, limits } from './limits.ts'
@@ -99,8 +100,9 @@ export const elementSide = z.number().positive().max(guards.elementSide).describ
 export const offset = z.number().min(-guards.offset).max(guards.offset).describe('px')
 
 function scriptProblem(text: string): Message | undefined {
-  if (text.trim() === '') return fieldProblem('requestProblems.empty')
-  const words = countWords(text)
+  const spoken = readMarkedText(text).text
+  if (spoken.trim() === '') return fieldProblem('requestProblems.empty')
+  const words = countWords(spoken)
   if (words > limits.speechWords) {
     return fieldProblem('requestProblems.words', { count: String(words), limit: String(limits.speechWords) })
   }

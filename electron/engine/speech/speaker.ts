@@ -1,4 +1,5 @@
 import { message } from '../../common/messages/index.ts'
+import { readMarkedText } from '../../common/pronounce/index.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -16,7 +17,7 @@ import { inTurn } from './turns.ts'
 import { decodeSample } from './match/sample.ts'
 import type { SpeakableVoice, Speaker, Speech, SpeechPiece, SpeechRequest, VoiceMatch } from './types.ts'
 import { WorkerPool } from './worker/pool.ts'
-import type { WorkerVoice } from './worker/protocol.ts'
+import type { SpeakTask, WorkerVoice } from './worker/protocol.ts'
 
 export interface SpeakerOptions {
   tools: MediaTools
@@ -77,6 +78,12 @@ export function speedFor(rate: number): number {
   return 0.5 + rate / 200
 }
 
+/** A text as workers take it: its words, and what its SSML says of them. */
+function asMarked(sent: string): Pick<SpeakTask, 'text' | 'markup'> {
+  const { text, marks, pauses } = readMarkedText(sent)
+  return { text, markup: { marks, pauses } }
+}
+
 /** Creates the speech capability. Models are loaded with the first request. */
 export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids(): number[] } {
   const workers = options.workers ?? Math.max(1, Math.floor(availableParallelism() / 2))
@@ -113,7 +120,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
       const pcmPath = join(folder, 'levelled.f32')
       const spoken = await speakText(
         request.inTurn ? poolInTurn : pool,
-        { text: request.text, voice, speed, optimisedFolder, pcmPath, folder },
+        { ...asMarked(request.text), voice, speed, optimisedFolder, pcmPath, folder },
         atOnce,
         { ...work, onProgress: (share) => work.onProgress?.(share * speakingShare) },
       )
@@ -143,7 +150,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
       const voice = workerVoice(request.voice)
       await mkdir(folder, { recursive: true })
       const { text, tempo = 1 } = request
-      const spoken = { text, voice, speed, optimisedFolder, folder, tempo }
+      const spoken = { ...asMarked(text), voice, speed, optimisedFolder, folder, tempo }
       yield* speakInPieces(pool, spoken, atOnce, work)
     } catch (error) {
       throw asSpeechError(error)

@@ -1,3 +1,4 @@
+import { readMarkedText } from '../../common/pronounce/index.ts'
 import type { PhonemeTiming, WordTiming } from './types.ts'
 import type { Database } from '../store/database/types.ts'
 
@@ -40,7 +41,7 @@ export class TimingsStore {
       row && {
         words: JSON.parse(row.words) as WordTiming[],
         phonemes: JSON.parse(row.phonemes) as PhonemeTiming[],
-        ...(row.text === null ? {} : { text: row.text }),
+        ...(row.text === null ? {} : { text: readMarkedText(row.text).text }),
       }
     )
   }

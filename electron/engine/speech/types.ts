@@ -40,6 +40,7 @@ export interface PhonemeTiming {
 }
 
 export interface SpeechRequest {
+  /** Plain text or SSML (`<speak>…</speak>`, docs/voices.md). */
   text: string
   /** An official voice or the match of an own voice. */
   voice: SpeakableVoice

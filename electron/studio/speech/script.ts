@@ -1,8 +1,15 @@
 import { message } from '../../common/messages/index.ts'
 import type { Message } from '../../common/messages/index.ts'
-import { hasPauses, longPauses, nearlyPauses, splitPauses } from '../../common/pronounce/index.ts'
+import {
+  asSpeechMarkup,
+  hasPauses,
+  longPauses,
+  nearlyPauses,
+  splitMarkup,
+  splitPauses,
+} from '../../common/pronounce/index.ts'
 
-/** Words of a script, and the pause after them in ms; null when no pause is marked. */
+/** Words of a script with their markup, and the pause after them in ms; null when no pause is marked. */
 export interface ScriptPiece {
   text: string
   pauseMs: number | null
@@ -20,10 +27,17 @@ export interface Script {
 /** Most pauses in a script: one run of ffmpeg has to open a file per piece. */
 export const mostPauses = 100
 
+/** A script with the texts of its pieces as they are sent. */
+export function scriptOf(text: string): Script {
+  const { leadMs, pieces } = piecesOf(text)
+  return { leadMs, pieces: pieces.map((piece) => ({ ...piece, text: asSpeechMarkup(piece.text) })) }
+}
+
 /**
  * Splits a script at its pauses. A script without pauses is one piece, unchanged. A script without words has no pieces.
  */
-export function scriptOf(text: string): Script {
+export function piecesOf(typed: string): Script {
+  const text = splitMarkup(typed)
   if (!hasPauses(text)) return { leadMs: null, pieces: [{ text, pauseMs: null }] }
   let leadMs: number | null = null
   const pieces: ScriptPiece[] = []

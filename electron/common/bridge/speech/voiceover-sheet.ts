@@ -59,11 +59,14 @@ export const rowProblemKinds = [
   'unreadable-text',
   'bad-pause',
   'other-language',
+  'bad-markup',
 ] as const
 export type RowProblemKind = (typeof rowProblemKinds)[number]
 
+const warnings: readonly RowProblemKind[] = ['other-language', 'bad-markup']
+
 /** Whether a kind of problem only warns: a row with no other problem is ready, and is made. */
-export const isWarning = (kind: RowProblemKind): boolean => kind === 'other-language'
+export const isWarning = (kind: RowProblemKind): boolean => warnings.includes(kind)
 
 export interface RowProblem {
   kind: RowProblemKind

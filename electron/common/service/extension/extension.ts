@@ -28,6 +28,7 @@ export const projectExtensions = [
   'gestures',
   'dialogue',
   'disclosure',
+  'markup',
 ] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { servedFile } from '../../store/media/served-type.ts'
 import { parseRate } from '../../../common/service/fields.ts'
+import { readMarkedText } from '../../../common/pronounce/index.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import type { Outcome, RunContext } from '../../work/generations/types.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
@@ -45,7 +46,10 @@ export async function speakRequest(
   return {
     speech,
     file: servedFile(only === 'wav' ? speech.wavPath : speech.mp3Path, only),
-    used: { credits: speechPrice(request.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
+    used: {
+      credits: speechPrice(readMarkedText(request.input_text).text.length, voice.kind === 'match'),
+      videoSeconds: 0,
+    },
     fields: { engine_duration_ms: speech.durationMs },
     commit: () => parts.timings.put(parts.recordId, { words: speech.words, phonemes: speech.phonemes }),
   }

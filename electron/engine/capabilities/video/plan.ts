@@ -6,6 +6,7 @@ import type { ProjectExtension } from '../../../common/service/extension/extensi
 import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
+import { readMarkedText } from '../../../common/pronounce/index.ts'
 import { joinParts } from './join-parts.ts'
 import { withDialogue } from './plan/dialogue.ts'
 import { captionOf, livelinessOf, withCaptions, withMarks } from './plan/scripts.ts'
@@ -54,7 +55,8 @@ function sound(wire: WireSound, field: string, urlName: string): PlanSound | und
   if (wire.url !== undefined) return { kind: 'url', url: wire.url, field: `${field}.${urlName}` }
   if (wire.input_text === undefined || wire.voice_id === undefined) return undefined
   const rate = parseRate(wire.rate ?? '100%') ?? 100
-  return { kind: 'text', text: wire.input_text, voiceId: wire.voice_id, rate, field: `${field}.voice_id` }
+  const { text } = readMarkedText(wire.input_text)
+  return { kind: 'text', text, sent: wire.input_text, voiceId: wire.voice_id, rate, field: `${field}.voice_id` }
 }
 
 /** Where an element stands in the request, and what the extension beside the request says of it. */

@@ -75,7 +75,7 @@ export class SoundReader {
     const key =
       sound.kind === 'url'
         ? `url ${sound.url.replace(/#.*$/s, '')}`
-        : `text ${sound.voiceId} ${String(sound.rate)} ${sound.text}`
+        : `text ${sound.voiceId} ${String(sound.rate)} ${sound.sent}`
     let file = this.#files.get(key)
     if (!file) {
       file = sound.kind === 'url' ? this.#fetchFile(sound.url) : this.#speak(sound, onProgress)
@@ -120,7 +120,7 @@ export class SoundReader {
   async #speak(sound: Extract<PlanSound, { kind: 'text' }>, onProgress: (share: number) => void): Promise<SoundFile> {
     const { signal } = this.#context
     const request = {
-      text: sound.text,
+      text: sound.sent,
       voice: await this.#parts.voices.speakable(sound.voiceId, sound.field),
       rate: sound.rate,
       outBase: join(this.#context.folder, `speech-${String((this.#spoken += 1))}`),

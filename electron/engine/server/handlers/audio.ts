@@ -1,3 +1,4 @@
+import { readMarkedText } from '../../../common/pronounce/index.ts'
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { speechPrice } from '../../store/account/prices.ts'
@@ -54,7 +55,10 @@ export function createAudioHandlers(options: GenerationHandlersOptions): Handler
         client,
         request: { ...stored, ...extras },
         webhookUrl,
-        use: { credits: speechPrice(stored.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
+        use: {
+          credits: speechPrice(readMarkedText(stored.input_text).text.length, voice.kind === 'match'),
+          videoSeconds: 0,
+        },
       })
       return audioWire(record, wire)
     },
@@ -69,7 +73,7 @@ export function createAudioHandlers(options: GenerationHandlersOptions): Handler
         request: { ...stored, ...extras },
         webhookUrl,
         use: {
-          credits: speechPrice(stored.input_text.length, true),
+          credits: speechPrice(readMarkedText(stored.input_text).text.length, true),
           videoSeconds: 0,
           paidFeature: message('engineServer.voiceClone'),
         },

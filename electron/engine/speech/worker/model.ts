@@ -26,14 +26,14 @@ export interface SpeechModel {
 }
 
 /**
- * Scales natural token lengths by a factor to whole frames. Rounding errors are carried over, so that the total is
+ * Scales natural token lengths by a factor, or each by its own, to whole frames. Rounding errors are carried over, so that the total is
  * exact within one frame unless a token would become shorter than one.
  */
-export function stretch(natural: readonly number[], factor: number): number[] {
+export function stretch(natural: readonly number[], factor: number | readonly number[]): number[] {
   let wanted = 0
   let given = 0
-  return natural.map((length) => {
-    wanted += length * factor
+  return natural.map((length, index) => {
+    wanted += length * (typeof factor === 'number' ? factor : factor[index]!)
     const frames = Math.max(1, Math.round(wanted - given))
     given += frames
     return frames

@@ -1,6 +1,7 @@
 import type { SoundMarkerOptions } from '../../../media/watermark/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Transcript, TranscriptSegment } from '../recognition/types.ts'
+import type { TextMarkup } from './markup.ts'
 import type { CatalogueVoice, PhonemeTiming, VoiceMatch, WordTiming } from '../types.ts'
 
 /** A voice as the worker needs it. */
@@ -19,7 +20,10 @@ export type WorkerVoice =
 
 export interface SpeakTask {
   kind: 'speak'
+  /** What is spoken, without markup. */
   text: string
+  /** What the text's markup says. */
+  markup: TextMarkup
   voice: WorkerVoice
   /** Speed factor of the speech, 0.5 to 1. */
   speed: number

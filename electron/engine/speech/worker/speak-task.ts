@@ -1,6 +1,9 @@
 import type { TaskOptions } from '../../workers/serve.ts'
 import type { OptimisedStore } from '../onnx/optimised.ts'
 import { speakable, toPiper } from '../languages/english/index.ts'
+import { Pauses, prosodyOfWord, withBreaks, withPhonemes } from './markup.ts'
+import type { TextMarkup, WordProsody } from './markup.ts'
+import { shapeWords, withSilences } from './shape-words.ts'
 import { languages } from '../languages/index.ts'
 import type { SpokenSentence, VoiceSymbols } from '../languages/types.ts'
 import { raiseEnd } from '../sound/final-rise.ts'
@@ -81,14 +84,34 @@ function pauseAfter(chunk: Chunk, sentencePauseMs: number): number {
   return chunk.end === 'mark' ? markPauseMs : 0
 }
 
+/** What an utterance is spoken with: its sound within its sentence. */
+interface Melody {
+  sentence: SpokenSentence
+  marks: TextMarkup['marks']
+  /** Silence after each word but the last one, ms. */
+  silences: readonly number[]
+}
+
+/** An utterance with what markup says of its words. */
+function marked(utterance: Utterance, { sentence, marks, silences }: Melody, sampleRate: number): Utterance {
+  const isMarked = marks.some((mark) => 'prosody' in mark)
+  const prosodyOf = (word: number): WordProsody => prosodyOfWord(sentence.words[word]!, marks)
+  const samples = isMarked ? shapeWords(utterance, sampleRate, prosodyOf) : utterance.samples
+  const asked = silences.flatMap((ms, word): [number, number][] => (ms > 0 ? [[word, ms]] : []))
+  return asked.length === 0
+    ? { ...utterance, samples }
+    : withSilences({ ...utterance, samples }, sampleRate, new Map(asked))
+}
+
 const vowel = /[aeiouɯɨ]/
 /** The sound of an utterance, which rises at its end where a question does. */
-function intoned({ samples, symbols }: Utterance, endsHigh: boolean, sampleRate: number): Float32Array {
-  if (!endsHigh) return samples
+function intoned(utterance: Utterance, endsHigh: boolean, sampleRate: number): Utterance {
+  const { samples, symbols } = utterance
+  if (!endsHigh) return utterance
   const phonemes = phonemesOf(symbols)
   // Languages without stress rise at their last syllable.
   const from = phonemes.findLast(({ stress }) => stress === 1) ?? phonemes.findLast(({ ipa }) => vowel.test(ipa))
-  return raiseEnd(samples, sampleRate, (from?.startMs ?? 0) / 1000)
+  return { samples: raiseEnd(samples, sampleRate, (from?.startMs ?? 0) / 1000), symbols }
 }
 
 /** How a voice reads a text, and the symbols in which its model takes a sentence. The everyday voices speak American English. */
@@ -108,34 +131,61 @@ function reader(voice: WorkerVoice): {
  * @throws SpeechError `models-missing`, `models-broken` or `disk`
  */
 export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<SpeakResult> {
-  const { voice, speed, share } = task
+  const { voice, speed, share, markup } = task
   const model = await modelFor(voice.engine, { folder: task.optimisedFolder, warn: options.note })
   const voiceName = voice.engine === 'piper' ? voice.speaker : voice.style
-  const speakingRate = { lengthScale: voice.lengthScale, speed }
   const shape = createVoiceShaper(voice, model.sampleRate)
   const { sentences, symbols } = reader(voice)
   const timings = new Timings()
   const writer = await PcmWriter.create(task.path)
+  const isEnglish = voice.engine === 'piper' || voice.language === 'en'
+  const { marks } = markup
+  const pauses = new Pauses(markup.pauses)
+  const written = (ms: number): number => Math.round((ms * model.sampleRate) / 1000)
   let silenceDueMs = 0
+  let isLast = true
   try {
-    for (const sentence of sentences(task.text)) {
-      const begins = sentence.words[0]!.start / task.text.length
+    for (const read of sentences(task.text)) {
+      const [begins, pauseMs] = [read.words[0]!.start / task.text.length, pauses.until(read.words[0]!.start)]
+      const isOfLater = begins >= share.to
+      // Whoever speaks the part before pauses there.
+      if (pauseMs > 0 && (share.from === 0 || writer.samples > 0)) silenceDueMs = pauseMs
+      if (isOfLater) {
+        isLast = false
+        break
+      }
+      const silences = pauses.within(read)
+      const sentence = withBreaks(withPhonemes(read, marks, isEnglish), silences)
       if (begins < share.from) continue
-      if (begins >= share.to) break
+      const ofSentence = marks.filter(({ from, to }) => from < read.words.at(-1)!.end && read.words[0]!.start < to)
+      const lengthOf = (word: number): number => prosodyOfWord(sentence.words[word]!, ofSentence).length
+      const speakingRate = {
+        lengthScale: voice.lengthScale,
+        speed,
+        ...(ofSentence.some((mark) => 'prosody' in mark) ? { lengthOf } : {}),
+      }
       const firstWord = timings.words.length
       for (const { text } of sentence.words) timings.begin(text)
       for (const chunk of chunksOf(symbols(sentence), model.maxSymbols)) {
         options.signal.throwIfAborted()
         const utterance = await utter(model, voiceName, chunk, speakingRate)
         if (!utterance) continue
-        await writer.writeSilence(Math.round((silenceDueMs * model.sampleRate) / 1000))
-        timings.add(utterance.symbols, firstWord, (writer.samples / model.sampleRate) * 1000)
-        await writer.write(shape(intoned(utterance, sentence.endsHigh && chunk.end === 'sentence', model.sampleRate)))
-        silenceDueMs = pauseAfter(chunk, sentence.pauseAfterMs) / speed
+        await writer.writeSilence(written(silenceDueMs))
+        const rises = sentence.endsHigh && chunk.end === 'sentence'
+        const spoken = marked(
+          intoned(utterance, rises, model.sampleRate),
+          { sentence, marks: ofSentence, silences },
+          model.sampleRate,
+        )
+        timings.add(spoken.symbols, firstWord, (writer.samples / model.sampleRate) * 1000)
+        await writer.write(shape(spoken.samples))
+        const asked = chunk.end === 'sentence' ? 0 : (silences[Math.max(...chunk.wordOf)] ?? 0)
+        silenceDueMs = asked > 0 ? asked : pauseAfter(chunk, sentence.pauseAfterMs) / speed
       }
-      const read = (sentence.words.at(-1)!.end / task.text.length - share.from) / (share.to - share.from)
-      options.onProgress(Math.max(0, Math.min(1, read)))
+      const done = (sentence.words.at(-1)!.end / task.text.length - share.from) / (share.to - share.from)
+      options.onProgress(Math.max(0, Math.min(1, done)))
     }
+    if (isLast && writer.samples > 0) await writer.writeSilence(written(pauses.until(task.text.length)))
   } finally {
     await writer.close()
   }

@@ -25,6 +25,8 @@ export interface Utterance {
 }
 
 export interface SpeakingRate {
+  /** Factors on the lengths of words, by their index in the sentence. Default: 1. */
+  lengthOf?: (word: number) => number
   /** Factor on the model's phoneme lengths at natural speed. */
   lengthScale: number
   /** Speed factor of the speech: 1 is natural, 0.5 half speed. */
@@ -36,6 +38,19 @@ function fade(samples: Float32Array, rate: number): void {
   for (let i = 0; i < rise; i++) samples[i]! *= i / rise
   const fall = Math.min(samples.length, Math.round((fadeOutMs / 1000) * rate))
   for (let i = 0; i < fall; i++) samples[samples.length - 1 - i]! *= i / fall
+}
+
+/** The factor on the length of each token. Marks and gaps are as long as for the word before them. */
+function factorsOf(plan: Plan, { wordOf }: Chunk, { lengthScale, speed, lengthOf }: SpeakingRate): number | number[] {
+  const usual = lengthScale / speed
+  if (!lengthOf) return usual
+  const factors = plan.frames.map(() => usual)
+  let word = -1
+  for (const [at, [from, to]] of plan.spans.entries()) {
+    if (wordOf[at]! >= 0) word = wordOf[at]!
+    if (word >= 0) factors.fill(usual * lengthOf(word), from, to)
+  }
+  return factors
 }
 
 /** Frames of the tokens, of which those of marks between words are long enough for a pause. */
@@ -79,7 +94,7 @@ export async function utter(
   const plan = await model.plan(chunk.symbols, voice)
   const { hop, sampleRate } = model
   const msOfFrame = (hop / sampleRate) * 1000 * speakingRate.speed
-  const lengths = stretch(plan.frames, speakingRate.lengthScale / speakingRate.speed)
+  const lengths = stretch(plan.frames, factorsOf(plan, chunk, speakingRate))
   // The silence before and after: where it is stretched as speech is, Kokoro fills it with a vowel or noise.
   if (!model.isAligned)
     for (const end of [0, lengths.length - 1]) lengths[end] = Math.min(lengths[end]!, Math.round(plan.frames[end]!))

@@ -7,6 +7,8 @@ import {
   chineseMarks,
   gestures,
   isActing,
+  markupProblems,
+  markupTokens,
   moods,
   speakerMarks,
   splitMarks,
@@ -104,6 +106,30 @@ export function spokenMarks({ scenes }: Project): Fault[] {
       const next = marks ? message('renderErrors.markNearest', { marks }) : message('renderErrors.markUnknownNext')
       return [warningFault(`scenes[${index}].voice.text`, 'mark-unknown', text, next)]
     })
+  })
+}
+
+/** Elements of markup that services without it can't be told in plain text. */
+const unwritable = new Set(['emphasis', 'prosody'])
+
+/** Warnings for markup of scripts that isn't understood, or that the service doesn't take. */
+export function markupNotices({ scenes }: Project, extensions: readonly ProjectExtensionName[]): Fault[] {
+  return scenes.flatMap(({ name, voice }, index) => {
+    if (!voice || voice.kind === 'audio') return []
+    const path = `scenes[${index}].voice.text`
+    const wrong = markupProblems(voice.text).map((problem) =>
+      warningFault(
+        path,
+        'mark-unknown',
+        message('renderErrors.markupUnknown', { name, problem }),
+        message('renderErrors.markupUnknownNext'),
+      ),
+    )
+    const isLost =
+      !extensions.includes('markup') && markupTokens(voice.text).some(({ element }) => unwritable.has(element))
+    if (!isLost) return wrong
+    const text = message('renderErrors.markupLeft', { name })
+    return [...wrong, warningFault(path, 'no-effect', text, message('renderErrors.gesturesLeftNext'))]
   })
 }
 

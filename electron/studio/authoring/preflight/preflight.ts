@@ -32,6 +32,7 @@ import { asRead } from './as-read.ts'
 import {
   dialoguesLeftOut,
   leftSamples,
+  markupNotices,
   marksLeftOut,
   overlappingVoices,
   spokenMarks,
@@ -107,6 +108,7 @@ export async function look(
   report(leftSamples(written))
   report(marksLeftOut(written, extensions))
   report(spokenMarks(written))
+  report(markupNotices(written, extensions))
   report(dialoguesLeftOut(written, extensions, deps.connection))
   if (extensions.includes('gestures')) report(unseenGestures(written))
   const { files, faults: unreadable } = await readFiles(deps, project, where)

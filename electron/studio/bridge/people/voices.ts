@@ -1,5 +1,5 @@
 import { readAloud } from '../../../common/text/index.ts'
-import { pauseProblems, spokenText } from '../../../common/pronounce/index.ts'
+import { markupProblems, pauseProblems, plainSpeech, spokenText } from '../../../common/pronounce/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { discardSample } from '../../media/files/index.ts'
 import { bridge } from '../implementer.ts'
@@ -36,7 +36,8 @@ export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths, 
     spoken: own.spoken.handler(({ input }) => {
       const dictionary = dictionaries.of(input.scopes, input.entries)
       const sent = spokenText(input.text, dictionary)
-      return { sent, read: readOut(sent), problems: [...dictionary.problems, ...pauseProblems(input.text)] }
+      const problems = [...dictionary.problems, ...pauseProblems(input.text), ...markupProblems(input.text)]
+      return { sent: plainSpeech(sent), read: readOut(plainSpeech(sent)), problems }
     }),
   })
 }

@@ -4,7 +4,7 @@ import {
   dictionaryOf,
   pronunciations,
   spokenText,
-  withoutMarks,
+  withoutActing,
 } from '../../../common/pronounce/index.ts'
 import type { Dictionary, Pronunciation } from '../../../common/pronounce/index.ts'
 import type { JsonFile } from '../../core/settings/index.ts'
@@ -108,14 +108,14 @@ export class Dictionaries {
     return dictionary
   }
 
-  /** A script for a single request: pronunciations applied, pauses as punctuation. */
+  /** A script for a single request: pronunciations applied, pauses and markup as SSML. */
   text(script: string, scopes: readonly DictionaryScope[]): string {
     return spokenText(script, this.of(scopes))
   }
 
-  /** A script without marks, with pronunciations applied and its pauses kept, for callers that insert exact pauses. */
+  /** A script without marks of gestures, with pronunciations applied and its pauses and markup kept, for callers that insert exact pauses. */
   apply(script: string, scopes: readonly DictionaryScope[]): string {
-    return applyDictionary(withoutMarks(script), this.of(scopes)).sent
+    return applyDictionary(withoutActing(script), this.of(scopes)).sent
   }
 }
 

@@ -1,3 +1,4 @@
+import { withPlainSpeech } from '../../../common/pronounce/index.ts'
 import { generationKinds, infoEndpoints } from '../../../common/generation/kinds.ts'
 import type { Generation } from '../../../common/service/generation.ts'
 import { isFields } from '../../../common/service/reading.ts'
@@ -16,7 +17,7 @@ export function createJobService(client: ServiceClient, options: { local: boolea
       const given = formerExtras(kind, body)
       const create = client[generationKinds[kind].create] as Call
       // The client validates the body against the interface before it sends anything.
-      const record = await create(given.body, {
+      const record = await create(options.local ? given.body : withPlainSpeech(given.body), {
         signal,
         extras: options.local ? { ...given.extras, ...extras } : null,
       })

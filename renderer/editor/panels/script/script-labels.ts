@@ -1,5 +1,5 @@
 import { variablesIn } from '@common/composition/index.ts'
-import { marksIn } from '@common/pronounce/index.ts'
+import { markupTokens, marksIn } from '@common/pronounce/index.ts'
 import { countWords } from '@common/text/index.ts'
 
 export interface Span {
@@ -20,7 +20,7 @@ export function variableSpans(text: string): Span[] {
 
 /** Where a script has marks for gestures and moods. */
 export function markSpans(text: string): Span[] {
-  return marksIn(text).map(({ from, to }) => ({ start: from, end: to }))
+  return [...marksIn(text), ...markupTokens(text)].map(({ from, to }) => ({ start: from, end: to }))
 }
 
 /** Index at which a script exceeds a number of words; null when it doesn't. */

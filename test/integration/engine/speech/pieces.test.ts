@@ -37,7 +37,12 @@ class CountingPool implements Pick<WorkerPool, 'run'> {
 
 const text = 'x'.repeat(300)
 const pieces = (pool: CountingPool, workers = 2, signal?: AbortSignal) =>
-  speakInPieces(pool, { text, voice, speed: 1, optimisedFolder: '', folder }, workers, signal ? { signal } : {})
+  speakInPieces(
+    pool,
+    { text, markup: { marks: [], pauses: [] }, voice, speed: 1, optimisedFolder: '', folder },
+    workers,
+    signal ? { signal } : {},
+  )
 
 test('the first part is spoken alone, and no more ahead than there are workers', async () => {
   const pool = new CountingPool(() => 2)

@@ -26,7 +26,9 @@ test('a project is spoken as its own words say, then the user’s; the document 
     ],
   }
   const spoken = asSpoken(project, [says('GIF', 'gif'), says('SQL', 'sequel')])
-  expect(spoken.scenes[0]!.voice).toMatchObject({ text: 'A jif.\n\nfrom sequel' })
+  expect(spoken.scenes[0]!.voice).toMatchObject({
+    text: '<speak>A jif <break time="2000ms"/> from sequel</speak>',
+  })
   expect(project.scenes[0]!.voice.text).toBe('A GIF [pause 2s] from SQL')
 })
 

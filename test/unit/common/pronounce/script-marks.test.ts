@@ -5,6 +5,7 @@ import {
   dictionaryOf,
   gestures,
   moods,
+  plainSpeech,
   plainText,
   splitMarks,
   spokenText,
@@ -92,7 +93,9 @@ describe('marks in a script', () => {
 
   test('are neither sent, nor looked up as words, nor counted', () => {
     const dictionary = dictionaryOf([{ word: 'wave', kind: 'says', value: 'wayv', caseSensitive: false }])
-    expect(spokenText('[warm] Ride [wave] the wave [pause 1s] now.', dictionary)).toBe('Ride the wayv.\n\nnow.')
+    const sent = spokenText('[warm] Ride [wave] the wave [pause 1s] now.', dictionary)
+    expect(sent).toBe('<speak>Ride the wayv <break time="1000ms"/> now.</speak>')
+    expect(plainSpeech(sent)).toBe('Ride the wayv.\n\nnow.')
     expect(plainText('[warm] Ride [wave] the wave [pause 1s] now.')).toBe('Ride the wave now.')
   })
 

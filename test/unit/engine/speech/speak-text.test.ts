@@ -30,6 +30,7 @@ function fakePool(isSilent: (from: number) => boolean = () => false) {
 
 const request = (text: string) => ({
   text,
+  markup: { marks: [], pauses: [] },
   voice: finest,
   speed: 1,
   optimisedFolder: '/models',

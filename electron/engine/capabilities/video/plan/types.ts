@@ -102,7 +102,8 @@ export interface PlanMotion {
  */
 export type PlanSound = { field: string; caption?: string; script?: ScriptMarks; part?: PlanPart; isSilent?: true } & (
   | { kind: 'url'; url: string }
-  | { kind: 'text'; text: string; voiceId: string; rate: number }
+  /** `sent`: the text as the request has it, with its SSML; `text`: its words alone. */
+  | { kind: 'text'; text: string; sent: string; voiceId: string; rate: number }
 )
 
 /** Position and size of an element, in the request's terms. */

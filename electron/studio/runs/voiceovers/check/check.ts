@@ -1,7 +1,7 @@
 import { message } from '../../../../common/messages/index.ts'
 import type { Message, Text } from '../../../../common/messages/index.ts'
 import type { RowProblem } from '../../../../common/bridge/index.ts'
-import { plainText } from '../../../../common/pronounce/index.ts'
+import { markupProblems, plainText } from '../../../../common/pronounce/index.ts'
 import { limits } from '../../../../common/service/index.ts'
 import { countWords, unreadable } from '../../../../common/text/index.ts'
 
@@ -29,6 +29,8 @@ export function checkRow(row: RowContent, context: CheckContext): RowProblem[] {
   const voice = voiceProblem(row, found, context)
   const ofText = textProblems(row.text, found, context)
   problems.push(...ofText, ...pauseProblems(row.text))
+  for (const problem of markupProblems(row.text))
+    problems.push({ kind: 'bad-markup', field: 'text', message: problem, fix: null })
   if (ofText.length === 0) problems.push(...languageProblems(row.text, found, context))
   if (voice) problems.push(voice)
   const rate = readRate(row.rate)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { message } from '../../../../common/messages/index.ts'
 import { numbered, sameName } from '../../../../common/naming/index.ts'
-import { sampleIdOf } from '../../../../common/pronounce/index.ts'
+import { asSpeechMarkup, markedPauses, sampleIdOf } from '../../../../common/pronounce/index.ts'
 import { readRate, voiceOf } from '../check/check.ts'
 import { afterNotice, noticeOf } from './notice.ts'
 import { RowFault } from './faults.ts'
@@ -61,7 +61,9 @@ export class RowSpecs {
       voice: voice.name,
       text,
       title: row.text,
-      ...(sheet.output.proof && isEnglish(voice.language) ? { proof: { text: sent, rate } } : {}),
+      ...(sheet.output.proof && isEnglish(voice.language)
+        ? { proof: { text: markedPauses(asSpeechMarkup(sent)), rate } }
+        : {}),
       ...(notice === undefined ? {} : { notice }),
     }
   }

@@ -1,7 +1,7 @@
 import { makeCues } from '../../../../common/captions/index.ts'
 import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
 import { plainText } from '../../../../common/pronounce/index.ts'
-import { scriptOf } from '../../../speech/index.ts'
+import { piecesOf } from '../../../speech/index.ts'
 
 /** A span of time in which something is spoken, ms. */
 export interface Stretch {
@@ -22,11 +22,12 @@ export function scriptCues(
   stretches: readonly Stretch[],
   durationMs: number,
 ): Cue[] {
-  const { pieces } = scriptOf(typed)
+  const { pieces } = piecesOf(typed)
   // Pronunciations may have changed the number of pieces; then only the whole duration is known.
   if (pieces.length === 0 || pieces.length !== stretches.length) return makeCues(plainText(typed), words, durationMs)
   const groups: (Stretch & { text: string })[] = []
-  for (const [index, { text }] of pieces.entries()) {
+  for (const [index, piece] of pieces.entries()) {
+    const text = plainText(piece.text)
     const { startMs, endMs } = stretches[index]!
     const last = groups.at(-1)
     if (last && startMs - last.endMs <= longestSilence) Object.assign(last, { endMs, text: `${last.text} ${text}` })

@@ -96,6 +96,7 @@ export const problemBits: Record<RowProblemKind, number> = {
   'unreadable-text': 128,
   'bad-pause': 256,
   'other-language': 512,
+  'bad-markup': 1024,
 }
 
 /** The bits of problems because of which a row can't be made: all but those of warnings. */

@@ -31,7 +31,9 @@ function plan(items: readonly Shown[]): VideoPlan {
       background: '#000000',
       audio: [],
       elements: avatars.map(avatar),
-      ...(voiceId ? { voice: { kind: 'text', field: 'voice', text: text ?? 'Hello there.', voiceId, rate: 100 } } : {}),
+      ...(voiceId
+        ? { voice: { kind: 'text', field: 'voice', text: text ?? 'Hello there.', sent: '', voiceId, rate: 100 } }
+        : {}),
       ...(durationMs === undefined ? {} : { durationMs }),
     })),
   }
