@@ -59,4 +59,37 @@ export function wordTests(opened: () => TestWindow): void {
     await script.press('Control+z')
     await expect.poll(() => script.inputValue()).toBe('One two three.')
   })
+
+  it('has tags for how words are spoken put around them, which are no words', async () => {
+    const { page } = opened()
+    const script = page.getByRole('textbox', { name: 'Script of the scene' })
+    const choose = async (item: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Speech', exact: true }).press('Enter')
+      await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+    }
+    await script.fill('One two three.')
+    await script.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Control+ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await choose('Emphasis')
+    await expect.poll(() => script.inputValue()).toBe('One *two* three.')
+    // The words stay selected, so that they get another tag as well.
+    await choose('Slower')
+    await expect.poll(() => script.inputValue()).toBe('One *<prosody rate="slow">two</prosody>* three.')
+    await page.getByText('3 words', { exact: false }).first().waitFor()
+    await expect
+      .poll(() => page.locator('mark.mark').allTextContents())
+      .toEqual(['*', '<prosody rate="slow">', '</prosody>', '*'])
+    await script.press('Control+z')
+    await script.press('Control+z')
+    await expect.poll(() => script.inputValue()).toBe('One two three.')
+    // What the user still has to write is selected.
+    await script.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await choose('Say other words instead …')
+    await page.keyboard.type('four')
+    await expect.poll(() => script.inputValue()).toBe('One two <sub alias="four">three</sub>.')
+    await script.fill('One two three.')
+  })
 }
