@@ -18,6 +18,8 @@ interface Entry {
   letters: Letter[]
   caseSensitive: boolean
   says: string
+  /** IPA in the place of `says`, for voices that take it. */
+  ipa?: string
   /** Rank of the entry's dictionary: 0 is the narrowest. */
   rank: number
 }
@@ -31,7 +33,7 @@ export interface Dictionary {
 }
 
 export interface PronouncedText {
-  /** The text with pronunciations applied, as it is sent. */
+  /** The text with pronunciations applied: other letters in the place of words, IPA as `phoneme` elements around them. */
   sent: string
   /** Number of replaced places. */
   replaced: number
@@ -58,7 +60,8 @@ export function dictionaryOf(...lists: readonly (readonly Pronunciation[])[]): D
       const key = startAt(letters, 0)
       const entries = byStart.get(key) ?? []
       byStart.set(key, entries)
-      entries.push({ letters, caseSensitive, says: respelled.text, rank })
+      const ipa = kind === 'ipa' ? { ipa: oneLine(value).replaceAll('"', 'ˈ').replaceAll(/[<>]/g, '') } : {}
+      entries.push({ letters, caseSensitive, says: respelled.text, rank, ...ipa })
     }
   })
   for (const entries of byStart.values()) entries.sort(byPrecedence)
@@ -101,7 +104,12 @@ export function applyDictionary(text: string, { byStart }: Dictionary): Pronounc
     const { end, entry } = found
     const stop = letters[end]?.at ?? whole.length
     const before = whole.slice(Math.max(0, start - 40), start)
-    sent += whole.slice(done, start) + atSentenceStart(entry.says, before, whole.slice(start, stop))
+    const written = whole.slice(start, stop)
+    const says =
+      entry.ipa === undefined
+        ? atSentenceStart(entry.says, before, written)
+        : `<phoneme ph="${entry.ipa}">${written}</phoneme>`
+    sent += whole.slice(done, start) + says
     done = stop
     at = end
     replaced += 1

@@ -13,6 +13,7 @@ export {
 export type { ScriptPart } from './pauses.ts'
 export { applyDictionary, dictionaryOf } from './dictionary.ts'
 export type { Dictionary, PronouncedText } from './dictionary.ts'
+export { readIpa } from './ipa.ts'
 export { respell } from './respell.ts'
 export { ownVoiceId, sampleIdOf } from './own-voice.ts'
 export { mostPronunciations, pronunciation, pronunciations } from './schema.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { plainSpeech } from '../../common/pronounce/index.ts'
 import { formatRate } from '../../common/service/index.ts'
 import type { SpeechRequestOptions, SpeechConnection, Utterance } from './types.ts'
 
@@ -20,6 +21,11 @@ export function requestOf(
   const extras = connection.service.local === true ? ({ format: 'wav' } as const) : null
   if (voice.kind === 'voice') return { kind: 'speech', body: { ...common, voice_id: voice.voiceId }, extras }
   return { kind: 'voice-clone', body: { ...common, voice_url: sampleUrl }, extras }
+}
+
+/** A text as a service takes it: SSML for an engine, plain text for others. */
+export function textFor({ service }: Pick<SpeechConnection, 'service'>, text: string): string {
+  return service.local === true ? text : plainSpeech(text)
 }
 
 /** Key of speech by everything that it is made from; a clone's sample counts by its content, not its address. */

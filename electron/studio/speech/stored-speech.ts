@@ -1,3 +1,4 @@
+import { plainSpeech } from '../../common/pronounce/index.ts'
 import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../common/bridge/index.ts'
 import { message } from '../../common/messages/index.ts'
 import { Channel } from '../core/channel.ts'
@@ -48,8 +49,13 @@ export class StoredSpeech implements SpeechMaker {
       return [{ text, rate, voice: { kind: 'voice', voiceId } }]
     })
     if (pieces.length < turns.length) return null
-    const key = scriptKey(connection, turnsAsScript(pieces))
-    const file = await this.#files.find(key)
-    return file && this.#files.info(key, file)
+    // Services that are no engine got plain text.
+    const plain = pieces.map((piece) => ({ ...piece, text: plainSpeech(piece.text) }))
+    for (const spoken of [pieces, plain]) {
+      const key = scriptKey(connection, turnsAsScript(spoken))
+      const file = await this.#files.find(key)
+      if (file) return this.#files.info(key, file)
+    }
+    return null
   }
 }

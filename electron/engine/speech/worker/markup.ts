@@ -1,3 +1,4 @@
+import { readIpa } from '../../../common/pronounce/index.ts'
 import type { MarkedText, Prosody, SpeechMark } from '../../../common/pronounce/index.ts'
 import type { SpokenSentence, SpokenWord } from '../languages/types.ts'
 
@@ -45,20 +46,41 @@ function added(sum: WordProsody, { rate = 1, pitch = 0, volume = 0, emphasis = 0
 
 /** Consonants before the vowel that a stress mark belongs to: the readers write the mark before the vowel. */
 const earlyStress = /([ˈˌ])([^ˈˌ\saeiouyæɑɒɔəɐɚɛɜɝɪʊʌᵻøœɯɨʉ]+)/gu
-/** Letters that IPA is often written with, and the ones of the readers. */
-const letters: Readonly<Record<string, string>> = { r: 'ɹ', g: 'ɡ', ʧ: 'tʃ', ʤ: 'dʒ' }
 const ignored = /[/[\]().‿|\u0361\u035c]/gu
+/** Vowels of the broad set that the American voices know by longer names, and the consonants that IPA is often written with. */
+const american: Readonly<Record<string, string>> = {
+  ...{ i: 'iː', u: 'uː', ɑ: 'ɑː', ɔ: 'ɔː', ɜ: 'ɜː', e: 'ɛ' },
+  ...{ r: 'ɹ', g: 'ɡ' },
+}
+const stresses = ['', 'ˈ', 'ˌ'] as const
 
-function asReaders(ipa: string, isEnglish: boolean): string {
-  const plain = ipa.replaceAll(ignored, '').replaceAll(earlyStress, '$2$1')
-  return isEnglish ? plain.replaceAll(/[rgʧʤ]/gu, (letter) => letters[letter]!) : plain
+/** IPA in the sounds of the American voices, the nearest where they lack one. */
+function asAmerican(ipa: string): string {
+  const words = ipa.split(/\s+/u).map((word) =>
+    readIpa(word)
+      .sounds.map(({ symbol, stress }) => stresses[stress] + (american[symbol] ?? symbol))
+      .join(''),
+  )
+  return words.join(' ')
+}
+
+/** IPA as users write it, in the notation of the readers. */
+function asReaders(ipa: string, isAmerican: boolean): string {
+  return isAmerican ? asAmerican(ipa) : ipa.replaceAll(ignored, '').replaceAll(earlyStress, '$2$1')
+}
+
+/** The phonemes of a word with the possessive s that is written behind them. */
+function withEnding(ipa: string, rest: string): string {
+  if (!/^['’]s$/iu.test(rest)) return ipa
+  if (/[szʃʒ]$/u.test(ipa)) return `${ipa}ɪz`
+  return ipa + (/[ptkfθ]$/u.test(ipa) ? 's' : 'z')
 }
 
 /** The sentence with the phonemes that marks give its words. Those of several words are spoken with the first one. */
 export function withPhonemes(
   sentence: SpokenSentence,
   marks: readonly SpeechMark[],
-  isEnglish: boolean,
+  isAmerican: boolean,
 ): SpokenSentence {
   const given = marks.filter((mark) => 'ipa' in mark)
   if (given.length === 0) return sentence
@@ -66,9 +88,10 @@ export function withPhonemes(
   const words = sentence.words.map((word) => {
     const mark = given.find((one) => overlaps(one, word))
     if (!mark) return word
-    const ipa = begun.has(mark) ? '' : asReaders(mark.ipa, isEnglish)
+    if (begun.has(mark)) return { ...word, ipa: '' }
     begun.add(mark)
-    return { ...word, ipa }
+    const rest = word.text.slice(Math.max(0, mark.to - word.start))
+    return { ...word, ipa: withEnding(asReaders(mark.ipa, isAmerican), rest) }
   })
   return { ...sentence, words }
 }

@@ -138,7 +138,7 @@ export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<
   const { sentences, symbols } = reader(voice)
   const timings = new Timings()
   const writer = await PcmWriter.create(task.path)
-  const isEnglish = voice.engine === 'piper' || voice.language === 'en'
+  const isAmerican = voice.engine === 'piper' || voice.accent === 'American'
   const { marks } = markup
   const pauses = new Pauses(markup.pauses)
   const written = (ms: number): number => Math.round((ms * model.sampleRate) / 1000)
@@ -155,7 +155,7 @@ export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<
         break
       }
       const silences = pauses.within(read)
-      const sentence = withBreaks(withPhonemes(read, marks, isEnglish), silences)
+      const sentence = withBreaks(withPhonemes(read, marks, isAmerican), silences)
       if (begins < share.from) continue
       const ofSentence = marks.filter(({ from, to }) => from < read.words.at(-1)!.end && read.words[0]!.start < to)
       const lengthOf = (word: number): number => prosodyOfWord(sentence.words[word]!, ofSentence).length

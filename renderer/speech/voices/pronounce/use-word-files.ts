@@ -7,15 +7,24 @@ import { useOwnVoices } from '../../../stores/own-voices.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { UploadFailed } from '../../../stores/upload.ts'
 import { csvOf, entriesOf, merged } from './csv.ts'
+import { entriesOfPls, isPls, plsOf } from './pls.ts'
 import type { usePronunciations } from './use-pronunciations.ts'
 
+/** Files in which dictionaries are kept: for spreadsheets, and for other programs that speak (PLS 1.0). */
+export const wordFormats = ['csv', 'pls'] as const
+export type WordFormat = (typeof wordFormats)[number]
+
+/** A dictionary is for all languages; a lexicon must name one. */
+const lexiconLanguage = 'en'
+/** Largest lexicon that is read, bytes: one of 5,000 entries has some 500 kB. */
+const mostLexiconBytes = 8_000_000
 /** Rows per request. */
 const pageRows = 1_000
 /** Most rows that are read; a dictionary can hold fewer. */
 const mostRows = 20_000
 
 /**
- * Stores a dictionary as a file for spreadsheets, and reads such files in any encoding and with any delimiter, as
+ * Stores a dictionary as a file, and reads such files: those of spreadsheets in any encoding and with any delimiter, as
  * sheets.
  */
 export function useWordFiles(table: ReturnType<typeof usePronunciations>) {
@@ -23,18 +32,18 @@ export function useWordFiles(table: ReturnType<typeof usePronunciations>) {
   const toasts = useToasts()
   const busy = ref(false)
 
-  function save(): void {
+  function save(format: WordFormat): void {
     const name = translate(`voices.words.fileName.${table.kind.value}`)
-    saveText(`${name}.csv`, csvOf(table.entries.value), 'text/csv;charset=utf-8')
+    const entries = table.entries.value
+    if (format === 'csv') saveText(`${name}.csv`, csvOf(entries), 'text/csv;charset=utf-8')
+    else saveText(`${name}.pls`, plsOf(entries, lexiconLanguage), 'application/pls+xml;charset=utf-8')
   }
 
   async function take(file: File): Promise<void> {
     if (busy.value) return
     busy.value = true
     try {
-      const path = await own.readablePath(file, () => undefined, new AbortController().signal)
-      const read = await readRows(path)
-      const { entries, skipped } = entriesOf(read.header, read.rows)
+      const { entries, skipped } = await entriesIn(file)
       if (entries.length === 0) {
         const [message, next] = [
           translate('voices.words.nothingIn', { name: file.name }),
@@ -48,6 +57,16 @@ export function useWordFiles(table: ReturnType<typeof usePronunciations>) {
     } finally {
       busy.value = false
     }
+  }
+
+  async function entriesIn(file: File): Promise<{ entries: Pronunciation[]; skipped: number }> {
+    if (isPls(file.name, await file.slice(0, 200).text())) {
+      if (file.size > mostLexiconBytes) throw new Error(translate('voices.words.lexiconTooLarge', { name: file.name }))
+      return entriesOfPls(await file.text()) ?? { entries: [], skipped: 0 }
+    }
+    const path = await own.readablePath(file, () => undefined, new AbortController().signal)
+    const read = await readRows(path)
+    return entriesOf(read.header, read.rows)
   }
 
   async function put(taken: readonly Pronunciation[], skipped: number): Promise<void> {

@@ -82,6 +82,14 @@ describe('markup of a script', () => {
     )
   })
 
+  test('holds the IPA of a dictionary, which is letters for other services', () => {
+    const dictionary = dictionaryOf([{ word: 'Nike', kind: 'ipa', value: '"naɪki', caseSensitive: false }])
+    const sent = spokenText('Nike’s shop', dictionary)
+    expect(sent).toBe('<speak><phoneme ph="ˈnaɪki">Nike</phoneme>’s shop</speak>')
+    expect(plainSpeech(sent)).toBe('nye-kee’s shop')
+    expect(readMarkedText(sent)).toMatchObject({ text: 'Nike’s shop', marks: [{ from: 0, to: 4, ipa: 'ˈnaɪki' }] })
+  })
+
   test('is plain text for services that take nothing else', () => {
     const sent = asSpeechMarkup(
       'Say *it* <prosody rate="slow">slowly</prosody>, <sub alias="doctor">Dr</sub> ' +

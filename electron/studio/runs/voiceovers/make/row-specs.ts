@@ -7,7 +7,7 @@ import { afterNotice, noticeOf } from './notice.ts'
 import { RowFault } from './faults.ts'
 import type { Judge } from '../check/judge.ts'
 import type { RowSpec } from './make-row.ts'
-import { isEnglish, scriptOf } from '../../../speech/index.ts'
+import { isEnglish, scriptOf, textFor } from '../../../speech/index.ts'
 import type { SpeechConnection, Utterance, VoiceSample } from '../../../speech/index.ts'
 import type { RowNames } from '../check/names.ts'
 import type { RowStore } from '../store/row-store.ts'
@@ -46,7 +46,11 @@ export class RowSpecs {
       sampleIdOf(voice.voiceId) === null
         ? { kind: 'voice', voiceId: voice.voiceId }
         : { kind: 'clone', sample: await sample(voice.voiceId, connection) }
-    const pieces = script.pieces.map(({ text }): Utterance => ({ text, rate, voice: speaker }))
+    const pieces = script.pieces.map(({ text }): Utterance => ({
+      text: textFor(connection, text),
+      rate,
+      voice: speaker,
+    }))
     // Pronunciations may replace all words of a text by nothing.
     if (pieces.length === 0 || (notice !== undefined && pieces.length === 1))
       throw new RowFault('failed', message('voiceoverErrors.noText'), {
