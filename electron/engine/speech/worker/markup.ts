@@ -49,8 +49,14 @@ const earlyStress = /([ˈˌ])([^ˈˌ\saeiouyæɑɒɔəɐɚɛɜɝɪʊʌᵻøœɯ�
 const ignored = /[/[\]().‿|\u0361\u035c]/gu
 /** Vowels of the broad set that the American voices know by longer names, and the consonants that IPA is often written with. */
 const american: Readonly<Record<string, string>> = {
-  ...{ i: 'iː', u: 'uː', ɑ: 'ɑː', ɔ: 'ɔː', ɜ: 'ɜː', e: 'ɛ' },
-  ...{ r: 'ɹ', g: 'ɡ' },
+  i: 'iː',
+  u: 'uː',
+  ɑ: 'ɑː',
+  ɔ: 'ɔː',
+  ɜ: 'ɜː',
+  e: 'ɛ',
+  r: 'ɹ',
+  g: 'ɡ',
 }
 const stresses = ['', 'ˈ', 'ˌ'] as const
 
