@@ -100,11 +100,16 @@ export const elementSide = z.number().positive().max(guards.elementSide).describ
 export const offset = z.number().min(-guards.offset).max(guards.offset).describe('px')
 
 function scriptProblem(text: string): Message | undefined {
-  const spoken = readMarkedText(text).text
+  const { text: spoken, pauses } = readMarkedText(text)
   if (spoken.trim() === '') return fieldProblem('requestProblems.empty')
   const words = countWords(spoken)
   if (words > limits.speechWords) {
     return fieldProblem('requestProblems.words', { count: String(words), limit: String(limits.speechWords) })
+  }
+  const pausesMs = pauses.reduce((sum, { ms }) => sum + ms, 0)
+  if (pausesMs > guards.pausesMs) {
+    const [minutes, limit] = [Math.ceil(pausesMs / 60_000), guards.pausesMs / 60_000].map(String) as [string, string]
+    return fieldProblem('requestProblems.pauses', { minutes, limit })
   }
   return undefined
 }

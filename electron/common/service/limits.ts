@@ -40,6 +40,8 @@ export const guards = {
   urlCharacters: 8192,
   /** Characters of one `input_text`: 5,000 words of twenty characters each. */
   textCharacters: 100_000,
+  /** All pauses of one `input_text`, ms: half an hour. */
+  pausesMs: 1_800_000,
   nameCharacters: 200,
   items: 1000,
   elements: 500,

@@ -112,6 +112,7 @@ describe('speak', () => {
       [() => speak(), /no text to speak/],
       [() => speak('--text', 'a', '--file', 'b'), /either --text or --file/],
       [() => speak('--text', '   '), /empty/],
+      [() => speak('--text', '[pause 1s]'), /empty/],
       [() => speak('--file', 'empty.txt'), /empty/],
       [() => speak('--file', 'gone.txt'), /no file .*gone\.txt/],
       [() => speak('--file', 'picture.txt'), /is not a text file/],

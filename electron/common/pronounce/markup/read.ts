@@ -26,6 +26,9 @@ export const unescaped = (text: string): string =>
 /** What ends with an element of a document, as it is written in plain text. */
 const boundaries: Partial<Record<MarkupToken['element'], string>> = { s: ' ', p: '\n\n' }
 
+/** Most elements that hold one another; more of them change nothing. Written by machines to do harm, they would take all memory. */
+export const deepest = 32
+
 /** The parts of a script or of SSML, in order. An element without an end ends with the script. */
 export function* markupParts(script: string, decode: (text: string) => string = (text) => text): Generator<MarkupPart> {
   const open: MarkupToken[] = []
@@ -47,7 +50,7 @@ export function* markupParts(script: string, decode: (text: string) => string = 
     yield* textUntil(token.from)
     done = token.to
     if (token.element === 'break') yield { pauseMs: pauseOf(token) }
-    else if (token.kind === 'open') open.push(token)
+    else if (token.kind === 'open' && open.length < deepest) open.push(token)
     else if (token.kind === 'close') {
       const at = open.findLastIndex(({ element }) => element === token.element)
       if (at >= 0) open.splice(at, 1)

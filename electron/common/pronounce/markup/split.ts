@@ -1,3 +1,4 @@
+import { deepest } from './read.ts'
 import { markupTokens } from './tokens.ts'
 import type { MarkupToken } from './tokens.ts'
 import { pauseOf } from './values.ts'
@@ -23,7 +24,7 @@ export function splitMarkup(script: string): string {
     if (token.element === 'break') text += textWith(`[pause ${String(pauseOf(token))}ms]`)
     else {
       text += token.kind === 'open' ? asTag(script.slice(token.from, token.to)) : closing(token, script)
-      if (token.kind === 'open') open.push(token)
+      if (token.kind === 'open' && open.length < deepest) open.push(token)
       const at = token.kind === 'close' ? open.findLastIndex(({ element }) => element === token.element) : -1
       if (at >= 0) open.splice(at, 1)
     }

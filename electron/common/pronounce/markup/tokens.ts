@@ -38,15 +38,25 @@ export function markupTokens(script: string): MarkupToken[] {
       to: match.index + match[0].length,
     }
   })
-  const stars = [...script.matchAll(starPattern)].flatMap(({ index, 0: whole }): MarkupToken[] => {
+  const stars = [...withoutTags(script, tags).matchAll(starPattern)].flatMap(({ index, 0: whole }): MarkupToken[] => {
     const last = index + whole.length - 1
     return [
       { element: 'emphasis', kind: 'open', attributes: {}, from: index, to: index + 1 },
       { element: 'emphasis', kind: 'close', attributes: {}, from: last, to: last + 1 },
     ]
   })
-  const isInTag = ({ from }: MarkupToken): boolean => tags.some((tag) => tag.from < from && from < tag.to)
-  return [...tags, ...stars.filter((star) => !isInTag(star))].toSorted((one, other) => one.from - other.from)
+  return [...tags, ...stars].toSorted((one, other) => one.from - other.from)
+}
+
+/** The script with its tags as characters that are neither blanks nor letters: an asterisk in them is none. */
+function withoutTags(script: string, tags: readonly MarkupToken[]): string {
+  let text = ''
+  let done = 0
+  for (const { from, to } of tags) {
+    text += script.slice(done, from) + '\ue000'.repeat(to - from)
+    done = to
+  }
+  return text + script.slice(done)
 }
 
 /** The script without its markup; what `sub` and `say-as` hold stays as it is written. */

@@ -121,6 +121,19 @@ describe('markup of a script', () => {
     expect(problems('a</prosody>')[0]).toMatch(/nothing that it ends/)
   })
 
+  test.each([
+    ['elements without end', '<emphasis>a'.repeat(9_000)],
+    ['tags and asterisks', '*a* <s>'.repeat(14_000)],
+    ['beginnings of tags', '<prosody rate="'.repeat(6_000)],
+    ['asterisks', '*a'.repeat(50_000)],
+  ])('takes no more than others where it is meant to do harm: %s', (_what, script) => {
+    const { text, marks } = readMarkedText(asSpeechMarkup(script))
+    expect(text.length).toBeLessThanOrEqual(script.length + 40_000)
+    expect(marks.length).toBeLessThanOrEqual(14_000)
+    expect(splitMarkup(script.slice(0, 2_000) + '[pause 1s]'.repeat(500)).length).toBeLessThan(1_000_000)
+    expect(markupProblems(script).length).toBeLessThanOrEqual(10)
+  })
+
   test('never loses or adds words, whatever is typed', () => {
     const piece = fc.oneof(
       fc.constantFrom(
