@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { GreenroomError, message } from '../../common/messages/index.ts'
 import { inspectUpload } from '../inputs/inspect.ts'
@@ -26,6 +27,7 @@ import { addUploadRoutes } from '../server/upload-routes.ts'
 import { isDiskFull } from '../core/errors.ts'
 import { storageFault } from '../../storage/index.ts'
 import { hourMs, systemClock } from '../core/clock.ts'
+import { randomText } from '../core/ids.ts'
 import { silentLog } from '../core/log.ts'
 import type { EngineOptions, RunningEngine } from './options.ts'
 import { openParts } from './parts.ts'
@@ -55,7 +57,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     })
     undo.push(() => storage.close())
     const housekeeping = { ...storage, clock, log }
-    await reconcile(housekeeping)
+    await reconcile(housekeeping, options.database !== undefined)
     await sweep(housekeeping)
     undo.push(sweepRegularly(housekeeping, tuning.sweepEveryMs ?? hourMs))
 
@@ -79,7 +81,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       },
       replaced,
     )
-    const work = await createWork(options, storage, parts, addresses, { clock, log })
+    const work = await createWork(options, storage, parts, addresses, { clock, log, name: engineName(options) })
     undo.push(() => work.close())
 
     const access = createAccess({ ...storage, clock })
@@ -155,6 +157,11 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     await unwind(undo)
     throw explainDisk(error, options.dataDir)
   }
+}
+
+/** Name of an engine among those that share a database. The engine of a data folder is always the same one. */
+function engineName({ database }: EngineOptions): string {
+  return database === undefined ? 'local' : `${hostname()}-${randomText(8)}`
 }
 
 /** What SQLite or a full disk refused after the folder had been opened, as a sentence. */

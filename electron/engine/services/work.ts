@@ -90,7 +90,7 @@ export async function createWork(
   storage: Storage,
   parts: EngineParts,
   addresses: Addresses,
-  world: { clock: Clock; log: Log },
+  world: { clock: Clock; log: Log; name: string },
 ) {
   const { clock, log } = world
   const tuning = options.tuning ?? {}
@@ -229,6 +229,8 @@ export async function createWork(
     log,
     faces: parts.faces,
     fileUrl: addresses.fileUrl,
+    engine: world.name,
+    isShared: options.database !== undefined,
     ...(tuning.live ? { limits: tuning.live } : {}),
   })
   return {

@@ -130,6 +130,13 @@ export const postgresMigrations: readonly Migration[] = [
   );
   `,
   },
+  {
+    worksWith: 1,
+    sql: `
+  ALTER TABLE live_sessions ADD COLUMN engine TEXT;
+  ALTER TABLE live_sessions ADD COLUMN lease_until BIGINT;
+  `,
+  },
 ]
 
 /**
