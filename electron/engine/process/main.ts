@@ -73,8 +73,7 @@ async function main(): Promise<void> {
   })
 
   try {
-    const onDatabaseLost = () => fail(message('engineServer.anotherOnDatabase'), 1)
-    engine = await startEngine({ ...options, log, onDatabaseLost })
+    engine = await startEngine({ ...options, log })
   } catch (error) {
     // The program that started the engine reads this code and explains the failure to the user.
     if (error instanceof GreenroomError) log.error('engine.not-started', { code: error.code })

@@ -120,17 +120,23 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
           events.close()
         })
     }
+    const read = () => {
+      queue.progress(record.id).then(send, (error: unknown) => {
+        options.log.error('events.failed', { id: record.id, reason: messageOf(error) })
+        events.close()
+      })
+    }
     const unwatch = queue.watch(record.id, (progress) => {
       if (progress.state === 'done') return send(progress)
       if (pending !== undefined) return
       const wait = eventSpacingMs - (Date.now() - sentAt)
       if (wait <= 0) return send(progress)
-      pending = setTimeout(() => send(queue.progress(record.id)), wait)
+      pending = setTimeout(() => read(), wait)
     })
     events.onClose(() => {
       clearTimeout(pending)
       unwatch()
     })
-    send(queue.progress(record.id))
+    read()
   }
 }

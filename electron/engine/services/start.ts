@@ -37,6 +37,8 @@ import { tryEncodersWhenIdle } from './try-encoders.ts'
 import { createWork, speechWorkers } from './work.ts'
 
 const host = '127.0.0.1'
+/** Connections of a worker's stores: it has few statements at once, and there are many workers. */
+const workerConnections = 3
 const uploadLimit = 2 * 1024 * 1024 * 1024
 
 /**
@@ -53,7 +55,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       account: options.account,
       tokenLifetimeMs: tuning.tokenLifetimeMs,
       storage: options.storage,
-      database: { url: options.database, log, onLost: () => options.onDatabaseLost?.() },
+      database: { url: options.database, log, connections: options.role === 'worker' ? workerConnections : undefined },
     })
     undo.push(() => storage.close())
     const housekeeping = { ...storage, clock, log }
@@ -140,8 +142,9 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     })
     port = (app.server.address() as AddressInfo).port
     const resumed = await work.generations.resume(work.queue)
+    await work.startQueue()
     work.sender.wake()
-    undo.push(tryEncodersWhenIdle({ ...parts, queue: work.queue, log }))
+    undo.push(tryEncodersWhenIdle({ ...parts, queue: work, log }))
     log.info('engine.started', { port, resumed })
 
     let stopping: Promise<void> | undefined

@@ -24,6 +24,8 @@ import { PreviewService, previewQueues } from '../previews/service.ts'
 import { readPreviewRequest } from '../previews/request.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
 import { EmbeddedQueue } from '../work/queue/embedded.ts'
+import type { Worker } from '../work/queue/types.ts'
+import { openQueue } from './open-queue.ts'
 import { createLive } from '../live/index.ts'
 import { createVideoCapability } from '../capabilities/video/capability.ts'
 import { createOwnClips } from '../capabilities/video/own/own-clips.ts'
@@ -211,17 +213,21 @@ export async function createWork(
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
   })
   const directSpeech = new DirectSpeech({ ...parts, ...storage, log })
-  const queue = new EmbeddedQueue({
+  const limits = queueLimits(options)
+  const embedded = new EmbeddedQueue({
     worker(entry, context) {
       if (previewQueues.has(entry.queueName)) return previewService.work(entry, context)
       return entry.kind === directKind ? directSpeech.work(entry, context) : generations.work(entry, context)
     },
-    limits: queueLimits(options),
+    limits,
     now: () => clock.now(),
     log,
   })
-  previewService.start(queue)
-  directSpeech.start(queue)
+  previewService.start(embedded)
+  directSpeech.start(embedded)
+  const worker: Worker = (entry, context) => generations.work(entry, context)
+  const opened = await openQueue({ options, shared: storage.shared, embedded, worker, limits, world })
+  const { queue, engines } = opened
   const live = await createLive({
     ...storage,
     inputs,
@@ -260,12 +266,17 @@ export async function createWork(
     generations,
     directSpeech,
     queue,
+    engines,
+    queueCounts: opened.counts,
+    startQueue: opened.start,
+    isBusy: () => embedded.isBusy() || queue.isBusy(),
     allowLocal,
     async close(): Promise<void> {
       clearInterval(sweeping)
       previewService.close()
       await live.close()
       await queue.close()
+      await embedded.close()
       await Promise.all([previews.close(), sender.stop()])
       await Promise.all([parts.speaker.close(), parts.recogniser.close(), parts.avatars.close(), parts.faces.close()])
       await agent.destroy()
