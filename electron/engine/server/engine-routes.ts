@@ -27,8 +27,6 @@ export interface EngineRoutesOptions {
   queue: WorkQueue
   clock: Clock
   log: Log
-  /** The health report: what works, in which versions, and how busy the engine is. */
-  health: () => Record<string, unknown> | Promise<Record<string, unknown>>
 }
 
 /** Shortest time between two progress events of a record, ms. */
@@ -44,8 +42,6 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   const gated = {
     onRequest: (request: FastifyRequest) => options.checkAccess(request),
   }
-
-  app.get('/engine/health', { exposeHeadRoute: false }, async () => successBody('business', await options.health()))
 
   app.get<ById>('/engine/audio/:id/timings', gated, async (request) => {
     const record = await existing(records, clock, request.params.id, capabilitiesOf('audio'))

@@ -6,10 +6,8 @@ import type { QueueCount, QueueName, Worker, WorkQueue } from '../work/queue/typ
 import { workClasses } from '../work/queue/work-classes.ts'
 import { connectMs } from './open-database.ts'
 import type { OpenedDatabase } from './open-database.ts'
+import { defaultGraceMs } from './options.ts'
 import type { EngineOptions } from './options.ts'
-
-/** How long work may go on when an engine stops, before it is given back to others, ms. */
-const defaultGraceMs = 25_000
 
 export interface OpenQueueOptions {
   options: EngineOptions
@@ -20,17 +18,19 @@ export interface OpenQueueOptions {
   worker: Worker
   limits: Record<QueueName, number>
   world: { clock: Clock; log: Log; name: string }
+  /** Called when a record has ended anywhere. */
+  onEnded: () => void
 }
 
 /**
  * The queue of records: that of this process, or, where engines share a database, that of all of them. The driver and library of
  * the latter are loaded only then.
  */
-export async function openQueue({ options, shared, embedded, worker, limits, world }: OpenQueueOptions) {
+export async function openQueue({ options, shared, embedded, worker, limits, world, onEnded }: OpenQueueOptions) {
   if (shared === undefined)
     return {
       queue: embedded as WorkQueue,
-      engines: undefined,
+      shared: undefined,
       counts: () => embedded.counts(),
       start: (): Promise<void> => Promise.resolve(),
     }
@@ -48,6 +48,7 @@ export async function openQueue({ options, shared, embedded, worker, limits, wor
     limits: concurrency === undefined ? { speech, render } : { speech: concurrency, render: concurrency },
     most: concurrency ?? speech + render,
     graceMs,
+    onEnded,
     now: () => world.clock.now(),
     log: world.log,
     ...(tuning.leaseSeconds === undefined ? {} : { leaseSeconds: tuning.leaseSeconds }),
@@ -61,5 +62,5 @@ export async function openQueue({ options, shared, embedded, worker, limits, wor
       return { lane, waiting: sum('waiting'), running: sum('running') }
     })
   }
-  return { queue: queue as WorkQueue, engines: queue.engines, counts, start: () => queue.start() }
+  return { queue: queue as WorkQueue, shared: queue, counts, start: () => queue.start() }
 }

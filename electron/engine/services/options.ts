@@ -1,12 +1,14 @@
 import type { LookupAddress } from 'node:dns'
 import type { AccountOptions } from '../store/account/account.ts'
-import type { EngineRole } from '../work/queue/shared/engines.ts'
-import type { WorkClass } from '../work/queue/work-classes.ts'
+import type { EngineRole, WorkClass } from '../work/queue/work-classes.ts'
 import type { LiveLimits } from '../live/index.ts'
 import type { RateLimit } from '../server/rate-limit.ts'
 import type { OffsetAnchor } from '../capabilities/video/layers.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+
+/** How long work may go on when an engine among others stops, before it is given back to them, ms. */
+export const defaultGraceMs = 25_000
 
 /** The options that an engine is started with. */
 export interface EngineOptions {
@@ -27,6 +29,10 @@ export interface EngineOptions {
   graceMs?: number
   /** `s3://bucket/prefix` for the media; a folder of the data folder when absent. */
   storage?: string
+  /** Address that it listens on; 127.0.0.1, this machine alone, by default. */
+  listen?: string
+  /** Where clients reach it, when that is not its port of this machine: `https://api.example.com`, without a slash at the end. */
+  publicUrl?: string
   /** TCP port to listen on; 0, the default, takes any free port. */
   port?: number
   /** Whether requests may name sources and callbacks on this machine and its local network; false by default. */

@@ -13,7 +13,14 @@ import type { QueueEntry, WorkContext, WorkQueue, WorkResult } from '../queue/ty
 import type { Capability, RecordRow } from '../../store/records/records.ts'
 import { diskFull, failureOf } from './failure.ts'
 import { bounded } from './bounded.ts'
-import type { CapabilityEntry, CreateRequest, GenerationsOptions, Outcome, OutcomeFile } from './types.ts'
+import type {
+  CapabilityEntry,
+  CreateRequest,
+  GenerationEnd,
+  GenerationsOptions,
+  Outcome,
+  OutcomeFile,
+} from './types.ts'
 
 /** Free space below which no work that writes media is started (bytes). */
 const minFreeBytes = 64 * 1024 * 1024
@@ -27,11 +34,19 @@ export const maxAttempts = 40
 /** Most attempts at a record that may fail by faults of their workers, where there are several. */
 export const mostFailures = 3
 
+/** What became of an attempt, for the queue and for whoever counts. */
+interface Attempt {
+  result: WorkResult
+  outcome: GenerationEnd['outcome']
+}
+
 /** Life cycle of generations: accepted, run, ended. */
 export class Generations {
   readonly #options: GenerationsOptions
   readonly #entries: Map<Capability, CapabilityEntry>
   #queue: WorkQueue | undefined
+  /** Called with what became of each attempt. */
+  onEnd: ((end: GenerationEnd) => void) | undefined
 
   constructor(options: GenerationsOptions) {
     this.#options = options
@@ -97,7 +112,10 @@ export class Generations {
       return await this.#fail(record, failCode, failedOnWorkers(context.failures))
     if (record.attempts > maxAttempts)
       return await this.#fail(record, failCode, message('engineWork.givenUp', { attempts: maxAttempts }))
-    return await this.#attempt(record, this.#entryOf(record.capability), context)
+    const startedAt = performance.now()
+    const { result, outcome } = await this.#attempt(record, this.#entryOf(record.capability), context)
+    this.onEnd?.({ capability: record.capability, outcome, seconds: (performance.now() - startedAt) / 1000 })
+    return result
   }
 
   /**
@@ -203,7 +221,7 @@ export class Generations {
     return bavail * bsize
   }
 
-  async #attempt(record: RecordRow, entry: CapabilityEntry, context: WorkContext): Promise<WorkResult> {
+  async #attempt(record: RecordRow, entry: CapabilityEntry, context: WorkContext): Promise<Attempt> {
     const { log } = this.#options
     const deadlineMs = entry.deadlineMs(record)
     const deadline = AbortSignal.timeout(deadlineMs)
@@ -217,25 +235,26 @@ export class Generations {
       const outcome = await bounded(entry.run(record, run), signal)
       await this.#complete(record, outcome)
       log.info('generation.completed', { id: record.id, capability: record.capability })
-      return 'ended'
+      return { result: 'ended', outcome: 'completed' }
     } catch (error) {
       // The folder is removed first, because its files may be what fills the disk.
       await this.#removeFolder(folder)
       if (deadline.aborted) {
         const minutes = Math.round(deadlineMs / 60_000)
-        return await this.#fail(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
+        await this.#fail(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
+        return { result: 'ended', outcome: 'failed' }
       }
       if (!context.signal.aborted) return await this.#failed(record, entry, context, error)
       // The work was cancelled, and its record has ended; or its worker stops, and the record waits for another attempt.
       await this.#options.records.requeue(record.id, record.attempts, this.#options.clock.now())
-      return 'interrupted'
+      return { result: 'interrupted', outcome: 'interrupted' }
     } finally {
       await this.#removeFolder(folder)
     }
   }
 
   /** Fails a record, unless another worker can try what this one failed at. */
-  async #failed(record: RecordRow, entry: CapabilityEntry, context: WorkContext, error: unknown): Promise<WorkResult> {
+  async #failed(record: RecordRow, entry: CapabilityEntry, context: WorkContext, error: unknown): Promise<Attempt> {
     const { log, records, clock } = this.#options
     const { code, reason, fault } = failureOf(error, entry.failCode)
     const isWorkers = fault || reason === diskFull
@@ -244,10 +263,11 @@ export class Generations {
     else log.info('generation.failed', detail)
     if (isWorkers && context.canRetry && context.failures.length + 1 < mostFailures) {
       await records.requeue(record.id, record.attempts, clock.now())
-      return { fault: reason }
+      return { result: { fault: reason }, outcome: 'retried' }
     }
     const reasons = [...context.failures, reason]
-    return await this.#fail(record, code, isWorkers && reasons.length > 1 ? failedOnWorkers(reasons) : reason)
+    await this.#fail(record, code, isWorkers && reasons.length > 1 ? failedOnWorkers(reasons) : reason)
+    return { result: 'ended', outcome: 'failed' }
   }
 
   async #removeFolder(folder: string): Promise<void> {

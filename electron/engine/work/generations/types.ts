@@ -73,6 +73,14 @@ export interface CapabilityEntry {
   run(record: RecordRow, context: RunContext): Promise<Outcome>
 }
 
+/** What became of an attempt at a generation. */
+export interface GenerationEnd {
+  capability: Capability
+  /** `retried` is left to another worker, `interrupted` is cancelled or given back. */
+  outcome: 'completed' | 'failed' | 'retried' | 'interrupted'
+  seconds: number
+}
+
 export interface GenerationsOptions {
   db: Database
   records: Records

@@ -119,6 +119,10 @@ export class EmbeddedQueue implements WorkQueue {
     return !this.#isIdle()
   }
 
+  drain(): Promise<void> {
+    return Promise.resolve()
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     const running = [...this.#queues.values()].flatMap((queue) => [...queue.running.values()])

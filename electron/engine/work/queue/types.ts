@@ -75,6 +75,11 @@ export interface WorkQueue {
   counts(): Promise<QueueCount[]>
   /** Whether this process works on entries, or is about to. */
   isBusy(): boolean
+  /**
+   * Begins nothing more here. What runs may end within a grace period, and others get the rest; a queue that has no others leaves
+   * that to `close`. Entries are still taken in.
+   */
+  drain(): Promise<void>
   /** Accepts no more and ends what runs here. Entries that did not finish stay unfinished. */
   close(): Promise<void>
 }

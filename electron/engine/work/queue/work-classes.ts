@@ -4,6 +4,10 @@ import type { Capability } from '../../store/records/records.ts'
 export const workClasses = ['speech', 'video', 'faces'] as const
 export type WorkClass = (typeof workClasses)[number]
 
+/** What an engine does for a service: it answers requests, works, or both. */
+export const engineRoles = ['api', 'worker', 'all'] as const
+export type EngineRole = (typeof engineRoles)[number]
+
 const classes: Record<Capability, WorkClass> = {
   speech: 'speech',
   clone: 'speech',

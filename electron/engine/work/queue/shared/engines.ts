@@ -1,11 +1,8 @@
 import type { Database } from '../../../store/database/types.ts'
-import type { WorkClass } from '../work-classes.ts'
+import type { EngineRole, WorkClass } from '../work-classes.ts'
 
 /** How long after its last sign of life an engine counts as running, as an interval of PostgreSQL. */
 const aliveFor = `interval '35 seconds'`
-
-/** What an engine does for a service: it answers requests, works, or both. */
-export type EngineRole = 'api' | 'worker' | 'all'
 
 export interface EngineEntry {
   name: string

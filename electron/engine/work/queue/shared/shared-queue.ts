@@ -5,10 +5,9 @@ import { Notifications } from '../../../store/database/notifications.ts'
 import { ProgressListeners } from '../progress-listeners.ts'
 import type { Progress, QueueCount, QueueEntry, Worker, WorkQueue } from '../types.ts'
 import { workClassOf } from '../work-classes.ts'
-import type { WorkClass } from '../work-classes.ts'
+import type { EngineRole, WorkClass } from '../work-classes.ts'
 import { Consumer } from './consumer.ts'
 import { Engines } from './engines.ts'
-import type { EngineRole } from './engines.ts'
 import { Jobs, retryDelay } from './jobs.ts'
 import { WorkTable } from './work-table.ts'
 
@@ -44,6 +43,8 @@ export interface SharedQueueOptions {
   leaseSeconds?: number
   now: () => number
   log: Log
+  /** Called when an entry has ended in any of the engines. */
+  onEnded?: () => void
 }
 
 /**
@@ -151,8 +152,22 @@ export class SharedQueue implements WorkQueue {
     return this.#table.counts()
   }
 
+  /** Seconds that the entry of each class waits that waits longest. */
+  oldest(): ReturnType<WorkTable['oldest']> {
+    return this.#table.oldest(this.#options.now())
+  }
+
+  /** How many entries this engine works on. */
+  get running(): number {
+    return this.#consumer.running
+  }
+
   isBusy(): boolean {
     return this.#consumer.running > 0
+  }
+
+  async drain(): Promise<void> {
+    await this.#consumer.close(this.#options.graceMs)
   }
 
   close(): Promise<void> {
@@ -175,8 +190,8 @@ export class SharedQueue implements WorkQueue {
   }
 
   async #close(): Promise<void> {
-    const { name, graceMs, log } = this.#options
-    await this.#consumer.close(graceMs)
+    const { name, log } = this.#options
+    await this.drain()
     for (const timer of this.#timers) clearInterval(timer)
     try {
       await this.engines.leave(name)
@@ -209,7 +224,9 @@ export class SharedQueue implements WorkQueue {
     }
     if (topic === 'cancelled') this.#consumer.abort(subject)
     if (topic === 'progress' && this.#listeners.has(subject)) this.#refresh(subject)
-    if (topic === 'ended' || topic === 'cancelled') this.#listeners.finish(subject)
+    if (topic !== 'ended' && topic !== 'cancelled') return
+    this.#listeners.finish(subject)
+    this.#options.onEnded?.()
   }
 
   #takes(workClass: string): boolean {

@@ -168,6 +168,14 @@ export class WorkTable {
     )
   }
 
+  /** Seconds that the entry of each class waits that waits longest. */
+  async oldest(now: number): Promise<{ lane: string; seconds: number }[]> {
+    return await this.#db.all<{ lane: string; seconds: number }>(
+      `SELECT class AS lane, (? - min(created_at)) / 1000 AS seconds FROM work WHERE worker IS NULL GROUP BY class`,
+      now,
+    )
+  }
+
   /** Forgets the turns of clients that have been served: they would get no later one. */
   async forgetTurns(): Promise<void> {
     await this.#db.run(
