@@ -1,6 +1,8 @@
 import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { farmSchema } from '../../common/service/openapi/farm.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { readExtras } from '../../common/service/extras.ts'
 import type { Clock } from '../core/clock.ts'
@@ -27,6 +29,8 @@ export interface EngineRoutesOptions {
   queue: WorkQueue
   clock: Clock
   log: Log
+  /** The engines that are running on the database, as `farmSchema` has them. */
+  engines: () => Promise<z.output<typeof farmSchema>['engines']>
 }
 
 /** Shortest time between two progress events of a record, ms. */
@@ -42,6 +46,10 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   const gated = {
     onRequest: (request: FastifyRequest) => options.checkAccess(request),
   }
+
+  app.get('/engine/farm', { ...gated, exposeHeadRoute: false }, async () =>
+    successBody('business', { engines: await options.engines(), queue: await queue.counts() }),
+  )
 
   app.get<ById>('/engine/audio/:id/timings', gated, async (request) => {
     const record = await existing(records, clock, request.params.id, capabilitiesOf('audio'))

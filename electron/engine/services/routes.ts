@@ -81,5 +81,15 @@ export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
   addLiveRoutes(app, { checkAccess, live: work.live })
   addReferenceRoutes(app, { version: engineVersion(), baseUrl })
   addModelRoutes(app, { checkAccess })
-  addEngineRoutes(app, { ...storage, ...work, checkAccess, clock, log })
+  addEngineRoutes(app, {
+    ...storage,
+    ...work,
+    checkAccess,
+    clock,
+    log,
+    engines: async () =>
+      ((await work.sharedQueue?.engines.running()) ?? []).map(({ classes, upSeconds, silentSeconds, ...engine }) =>
+        Object.assign(engine, { classes: [...classes], up_seconds: upSeconds, silent_seconds: silentSeconds }),
+      ),
+  })
 }

@@ -14,7 +14,7 @@ import { Generations } from '../../../../electron/engine/work/generations/genera
 import type { Outcome, RunContext } from '../../../../electron/engine/work/generations/types.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { postgresMissing } from '../../../support/engine/postgres.ts'
-import { sharedQueues } from '../../../support/engine/queues.ts'
+import { sharedQueues } from '../../../support/farm/queues.ts'
 import { english } from '../../../support/english.ts'
 
 type Run = (context: RunContext) => Promise<Outcome>

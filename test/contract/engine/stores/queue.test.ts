@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newRecordId } from '../../../../electron/engine/core/ids.ts'
 import type { Progress, QueueEntry, WorkContext, WorkQueue } from '../../../../electron/engine/work/queue/types.ts'
 import { until } from '../../../support/engine/folder.ts'
-import { queueKinds } from '../../../support/engine/queues.ts'
+import { queueKinds } from '../../../support/farm/queues.ts'
 
 /** Work that lasts until it is let go, or aborted. */
 function createWork() {

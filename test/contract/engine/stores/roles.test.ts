@@ -89,6 +89,19 @@ describe.skipIf(postgresMissing !== undefined)('engines that answer, and engines
     expect(refused.status).toBe(404)
   })
 
+  test('are listed for who has the key', async () => {
+    const { engines, queue } = (await clientOf(api).send('GET', '/engine/farm')).body['data'] as {
+      engines: { role: string; slots: number; classes: string[] }[]
+      queue: unknown[]
+    }
+    expect(engines).toMatchObject([
+      { role: 'api', slots: 0, classes: [], running: 0 },
+      { role: 'worker', slots: 2, classes: ['speech', 'video', 'faces'] },
+    ])
+    expect(queue).toEqual([])
+    expect((await clientOf(api, {}).send('GET', '/engine/farm')).body['code']).toBe(1102)
+  })
+
   test('answer to the host that clients know, and to no other name', async () => {
     const answer = async (host: string) => (await get(api.baseUrl, '/engine/ready', { host })).status
     expect(await answer('api.example.com')).toBe(200)

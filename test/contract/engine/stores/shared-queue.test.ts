@@ -6,7 +6,7 @@ import { WorkTable } from '../../../../electron/engine/work/queue/shared/work-ta
 import type { QueueEntry, Worker, WorkResult } from '../../../../electron/engine/work/queue/types.ts'
 import { until } from '../../../support/engine/folder.ts'
 import { postgresMissing } from '../../../support/engine/postgres.ts'
-import { sharedQueues } from '../../../support/engine/queues.ts'
+import { sharedQueues } from '../../../support/farm/queues.ts'
 
 const speech = (client = 'one'): QueueEntry => ({ id: newRecordId(), queueName: 'speech', client, kind: 'speech' })
 const ends: Worker = () => Promise.resolve('ended')

@@ -68,6 +68,8 @@ export class Engines {
          CAST(extract(epoch FROM now() - seen_at) AS BIGINT) AS "silentSeconds"
        FROM engines WHERE seen_at > now() - ${aliveFor} ORDER BY role, name`,
     )
-    return rows.map(({ classes, ...row }) => Object.assign(row, { classes: classes.split(' ') as WorkClass[] }))
+    return rows.map(({ classes, ...row }) =>
+      Object.assign(row, { classes: classes.split(' ').filter(Boolean) as WorkClass[] }),
+    )
   }
 }

@@ -5,7 +5,7 @@ import { EmbeddedQueue } from '../../../electron/engine/work/queue/embedded.ts'
 import { SharedQueue } from '../../../electron/engine/work/queue/shared/shared-queue.ts'
 import type { SharedQueueOptions } from '../../../electron/engine/work/queue/shared/shared-queue.ts'
 import type { Worker, WorkQueue } from '../../../electron/engine/work/queue/types.ts'
-import { postgresMissing, postgresServer } from './postgres.ts'
+import { postgresMissing, postgresServer } from '../engine/postgres.ts'
 
 const limits = { speech: 2, render: 1, preview: 1, stage: 1, draft: 1, ahead: 1 }
 
