@@ -22,12 +22,8 @@ export async function openConnection(
   signal: AbortSignal,
   onLost: (error: Error) => void,
 ): Promise<OpenConnection> {
-  const baseUrl = options.baseUrl ?? context.env.GREENROOM_BASE_URL
-  const credentials = readCredentials(options, context.env)
-  if (baseUrl !== undefined && baseUrl.trim() !== '') {
-    if (!credentials) throw usageError('credentials', message('cliMake.needsKey'), message('cliMake.needsKeyNext'))
-    return remoteConnection(baseUrl.trim(), credentials, signal)
-  }
+  const service = serviceOf(options, context.env)
+  if (service) return remoteConnection(service.baseUrl, service.credentials, signal)
   if (options.apiKey !== undefined || options.clientId !== undefined)
     throw usageError('base-url', message('cliMake.noService'), message('cliMake.noServiceNext'))
   return openEngine(context, options, signal, onLost)
@@ -91,6 +87,18 @@ async function lendEngine(
     kept.release(onLost)
     throw error
   }
+}
+
+/** The service that the options or the environment name; undefined for the built-in engine. */
+export function serviceOf(
+  options: ConnectOptions,
+  env: CommandContext['env'],
+): { baseUrl: string; credentials: Credentials } | undefined {
+  const baseUrl = (options.baseUrl ?? env.GREENROOM_BASE_URL ?? '').trim()
+  const credentials = readCredentials(options, env)
+  if (baseUrl === '') return undefined
+  if (!credentials) throw usageError('credentials', message('cliMake.needsKey'), message('cliMake.needsKeyNext'))
+  return { baseUrl, credentials }
 }
 
 function readCredentials(options: ConnectOptions, env: NodeJS.ProcessEnv): Credentials | null {

@@ -5,12 +5,39 @@ import { EngineProcess, SharedEngine, sourceLauncher } from '../studio/service/e
 import type { EngineAddress } from '../studio/service/engine-process/index.ts'
 import { makeFolder } from './files.ts'
 
+/** What an engine is told that shares a database with others; each is an argument of the same name. */
+export interface ServiceSettings {
+  database?: string
+  storage?: string
+  role?: string
+  only?: string
+  concurrency?: string
+  grace?: string
+  listen?: string
+  publicUrl?: string
+}
+
+const serviceArguments: Record<keyof ServiceSettings, string> = {
+  database: '--database',
+  storage: '--storage',
+  role: '--role',
+  only: '--only',
+  concurrency: '--concurrency',
+  grace: '--grace',
+  listen: '--listen',
+  publicUrl: '--public-url',
+}
+
+function argumentsOf(settings: ServiceSettings): string[] {
+  const names = Object.keys(serviceArguments) as (keyof ServiceSettings)[]
+  return names.flatMap((name) => (settings[name] ? [serviceArguments[name], settings[name]] : []))
+}
+
 export interface EngineSettings {
   /** The engine's own data folder. */
   folder: string
   port?: number
-  database?: string
-  storage?: string
+  service?: ServiceSettings
   allowLocal?: boolean
   offsetAnchor?: string
   rateLimit?: string
@@ -19,6 +46,10 @@ export interface EngineSettings {
   /** Called when the engine has stopped and can't be started again. */
   onFailed?: (error: Error) => void
 }
+
+/** How long an engine may take to stop, ms, and seconds of grace for the work of one that has others beside it. */
+const stopGraceMs = 17_000
+const defaultGrace = 25
 
 const entry = fileURLToPath(new URL('../engine/process/main.ts', import.meta.url))
 
@@ -29,14 +60,13 @@ export async function makeEngine(settings: EngineSettings): Promise<{ engine: En
     launcher: sourceLauncher(entry),
     args: (port) => [
       ...['--port', String(settings.port ?? port), '--data', settings.folder, '--json', '--with-parent'],
-      ...(settings.database ? ['--database', settings.database] : []),
-      ...(settings.storage ? ['--storage', settings.storage] : []),
+      ...argumentsOf(settings.service ?? {}),
       ...(settings.allowLocal ? ['--allow-local'] : []),
       ...(settings.offsetAnchor ? ['--offset-anchor', settings.offsetAnchor] : []),
       ...(settings.rateLimit ? ['--rate-limit', settings.rateLimit] : []),
     ],
     clock: systemClock,
-    stopGraceMs: 17_000,
+    stopGraceMs: stopGraceMs + 1000 * Number(settings.service?.grace ?? (settings.service ? defaultGrace : 0)),
   })
   const file = join(settings.folder, 'studio.json')
   const shared = new SharedEngine({

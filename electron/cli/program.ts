@@ -8,7 +8,7 @@ import { addCompile } from './commands/compile.ts'
 import { addDeliver } from './commands/deliver.ts'
 import { addDestinations } from './commands/destinations.ts'
 import { addDoctor } from './commands/doctor.ts'
-import { addEngine } from './commands/engine.ts'
+import { addEngine, addFarm } from './commands/engine.ts'
 import { addTemplate } from './commands/exchange.ts'
 import { addExport } from './commands/export.ts'
 import { addHandOff, addStems } from './commands/hand-off.ts'
@@ -127,6 +127,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addTranslate,
     addJobs,
     addEngine,
+    addFarm,
     addMcp,
     addDoctor,
     addManual,

@@ -3,14 +3,13 @@ import { dataPaths } from '../../studio/core/data-folder.ts'
 import type { EngineAddress } from '../../studio/service/engine-process/index.ts'
 import type { CommandContext } from '../context.ts'
 import { makeEngine } from '../engine-host.ts'
+import type { ServiceSettings } from '../engine-host.ts'
 import { openDataFolder } from '../open-data-folder.ts'
 import { message } from '../../common/messages/index.ts'
 
-export interface EngineOptions {
+export interface EngineOptions extends ServiceSettings {
   port?: number
   data?: string
-  database?: string
-  storage?: string
   json?: boolean
   allowLocal?: boolean
   offsetAnchor?: string
@@ -21,13 +20,12 @@ export interface EngineOptions {
 export async function runEngine(context: CommandContext, options: EngineOptions): Promise<void> {
   const { reporter, signal, stdout } = context
   const folder = options.data ? resolve(options.data) : dataPaths(await openDataFolder(context.env)).engine
-  const { port, database, storage, allowLocal, offsetAnchor, rateLimit } = options
+  const { port, allowLocal, offsetAnchor, rateLimit } = options
   const { engine, shared } = await makeEngine({
     folder,
     borrow: false,
     ...(port ? { port } : {}),
-    ...(database ? { database } : {}),
-    ...(storage ? { storage } : {}),
+    service: options,
     ...(allowLocal ? { allowLocal } : {}),
     ...(offsetAnchor ? { offsetAnchor } : {}),
     ...(rateLimit ? { rateLimit } : {}),

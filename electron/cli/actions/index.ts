@@ -22,6 +22,7 @@ export const actions = {
   doctor: whenCalled(async () => (await import('./doctor.ts')).doctor),
   engine: whenCalled(async () => (await import('./engine.ts')).runEngine),
   export: whenCalled(async () => (await import('./export.ts')).exportFiles),
+  farmStatus: whenCalled(async () => (await import('../service/farm.ts')).farmStatus),
   handOff: whenCalled(async () => (await import('./hand-off/hand-off.ts')).handOffProject),
   stems: whenCalled(async () => (await import('./hand-off/stems.ts')).stemsOfProject),
   importSlides: whenCalled(async () => (await import('./import-slides.ts')).importSlides),

@@ -16,7 +16,7 @@ import { download, shownUrl } from './download.ts'
 import type { DownloadLimits } from './download.ts'
 import { inspect } from './inspect.ts'
 import type { InputKind } from './inspect.ts'
-import { parseOwnAddress } from './own-addresses.ts'
+import type { OwnAddress } from './own-addresses.ts'
 import { urlRefusal } from './url-rules.ts'
 
 /** A source of a request that was copied to this machine and probed. */
@@ -85,8 +85,8 @@ export interface InputsOptions {
   clock: Clock
   allowLocal: boolean
   limits: InputLimits
-  /** Port that this engine listens on. */
-  port: () => number
+  /** Recognises addresses of this engine. */
+  ownAddress: (url: string) => OwnAddress | undefined
   /** Finds the preview of an official voice or avatar by its file name, and makes it when it is missing. */
   official: (what: 'voices' | 'avatars', file: string) => Promise<string | undefined>
 }
@@ -110,7 +110,7 @@ export class Inputs {
    * @throws EngineError 1003 for a URL that the engine does not fetch, 1014 for a file of the engine that has expired
    */
   async check(url: string, field: string): Promise<void> {
-    const own = parseOwnAddress(url, this.#options.port())
+    const own = this.#options.ownAddress(url)
     if (own?.kind === 'other')
       throw new EngineError(codeOf.parameter, textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })))
     if (own?.kind === 'file' && !(await this.#options.store.find(own.name, this.#options.clock.now())))
@@ -178,7 +178,7 @@ export class Inputs {
     target: string,
     signal?: AbortSignal,
   ): Promise<{ path: string; stored?: StoredFile } | undefined> {
-    const own = parseOwnAddress(url, this.#options.port())
+    const own = this.#options.ownAddress(url)
     if (own === undefined) return undefined
     if (own.kind === 'other')
       throw new EngineError(codeOf.parameter, message('engineInputs.noMedia', { url: shownUrl(url) }))

@@ -17,6 +17,7 @@ const spareMs = 60 * 60 * 1000
 export interface LiveOptions
   extends Omit<LiveSessionsOptions, 'sources' | 'limits'>, Omit<LiveSourcesOptions, 'keepMs'> {
   limits?: Partial<LiveLimits>
+  isOwnHost: (header: string | undefined) => boolean
 }
 
 /** Creates live face swap: sessions and their channels, which run until `close`. */
@@ -25,7 +26,7 @@ export async function createLive(options: LiveOptions) {
   const limits = { ...defaultLiveLimits, ...options.limits }
   const sources = createLiveSources({ ...options, keepMs: limits.totalMs + spareMs })
   const sessions = new LiveSessions({ ...options, limits, sources })
-  const sockets = new LiveSockets({ sessions, log })
+  const sockets = new LiveSockets({ sessions, log, isOwnHost: options.isOwnHost })
   await sessions.recover()
   let ticking: Promise<void> | undefined
   const timer = setInterval(() => {

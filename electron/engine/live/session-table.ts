@@ -57,7 +57,15 @@ const fromColumns = (row: Columns): LiveRow => ({
 export type NewLiveRow = Pick<
   LiveRow,
   'id' | 'createdAt' | 'channel' | 'frontUser' | 'algorithmUser' | 'faces' | 'credits'
->
+> & {
+  /** The engine that has the session's channel, and until when it has it without renewing, ms since 1970. */
+  lease: Lease
+}
+
+export interface Lease {
+  engine: string
+  until: number
+}
 
 /** The database table of live sessions. */
 export class LiveTable {
@@ -69,8 +77,8 @@ export class LiveTable {
 
   async insert(row: NewLiveRow): Promise<void> {
     await this.#db.run(
-      `INSERT INTO live_sessions (id, created_at, status, channel, front_user, algorithm_user, faces, credits)
-       VALUES (?, ?, 2, ?, ?, ?, ?, ?)`,
+      `INSERT INTO live_sessions (id, created_at, status, channel, front_user, algorithm_user, faces, credits,
+         engine, lease_until) VALUES (?, ?, 2, ?, ?, ?, ?, ?, ?, ?)`,
       row.id,
       row.createdAt,
       row.channel,
@@ -78,6 +86,8 @@ export class LiveTable {
       row.algorithmUser,
       row.faces,
       row.credits,
+      row.lease.engine,
+      row.lease.until,
     )
   }
 
@@ -86,9 +96,25 @@ export class LiveTable {
     return row && fromColumns(row)
   }
 
-  async open(): Promise<LiveRow[]> {
-    const rows = await this.#db.all<Columns>('SELECT * FROM live_sessions WHERE closed_at IS NULL ORDER BY seq')
+  /** The open sessions that nobody has the channel of any more: those of an earlier run of this engine, and of engines that died. */
+  async abandoned(engine: string, now: number): Promise<LiveRow[]> {
+    const rows = await this.#db.all<Columns>(
+      `SELECT * FROM live_sessions WHERE closed_at IS NULL AND (engine IS NULL OR engine = ? OR lease_until <= ?)
+       ORDER BY seq`,
+      engine,
+      now,
+    )
     return rows.map(fromColumns)
+  }
+
+  /** Renews the lease of all open sessions of an engine. Returns their ids. */
+  async renew({ engine, until }: Lease): Promise<Set<string>> {
+    const rows = await this.#db.all<{ id: string }>(
+      'UPDATE live_sessions SET lease_until = ? WHERE engine = ? AND closed_at IS NULL RETURNING id',
+      until,
+      engine,
+    )
+    return new Set(rows.map(({ id }) => id))
   }
 
   async met(id: string, now: number): Promise<void> {

@@ -30,7 +30,15 @@ export interface LiveSessionsOptions {
   clock: Clock
   log: Log
   limits: LiveLimits
+  /** Name of this engine among those that share a database. */
+  engine: string
+  /** Whether there are others: what they leave open when they die is ended, and each renews its leases. */
+  isShared: boolean
 }
+
+/** How long an engine has its sessions without renewing, and how often it renews while there are others, ms. */
+const leaseMs = 30_000
+const renewMs = 5_000
 
 /** The result of joining a channel: how the user leaves and sends messages, or why the user was refused. */
 export type JoinResult =
@@ -45,6 +53,7 @@ export class LiveSessions {
   readonly #tokens = new LiveTokens()
   readonly #open = new Map<string, OpenSession>()
   #beginning = 0
+  #renewedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: LiveSessionsOptions) {
     this.#options = options
@@ -52,16 +61,13 @@ export class LiveSessions {
     this.#minutes = new PaidMinutes({ db: options.db, account: options.account, table: this.#table })
   }
 
-  /** Ends the sessions that an earlier run of the engine left open, and deletes those that ended a week ago. */
+  /** Ends the sessions that an engine left open when it died, and deletes those that ended a week ago. */
   async recover(): Promise<void> {
     const now = this.#options.clock.now()
-    for (const row of await this.#table.open()) {
-      await this.#options.db.transaction(async () => {
-        await this.#table.close(row.id, now, { status: 4, code: liveCode.failed, reason: restarted })
-        if (row.metAt === null) await this.#minutes.refund(row.id)
-      })
-      await this.#options.store.removeOfRecord(row.id)
-      this.#options.log.info('live.recovered', { id: row.id })
+    for (const row of await this.#table.abandoned(this.#options.engine, now)) {
+      if (this.#open.has(row.id)) continue
+      if (await this.#closeRow(row, { status: 4, code: liveCode.failed, reason: restarted }))
+        this.#options.log.info('live.recovered', { id: row.id })
     }
     await this.#table.forget(now - resultLifetimeMs)
   }
@@ -90,6 +96,7 @@ export class LiveSessions {
         channel: `live-${randomText(20)}`,
         frontUser: `user-${randomText(8)}`,
         algorithmUser: `algorithm-${randomText(8)}`,
+        lease: { engine: this.#options.engine, until: now + leaseMs },
       }
       try {
         await this.#options.db.transaction(async () => {
@@ -139,8 +146,14 @@ export class LiveSessions {
     }
   }
 
-  /** Closes a session (`closeLive` in docs/openapi.json). @throws EngineError 1216, 1219 */
+  /**
+   * Closes a session (`closeLive` in docs/openapi.json). One that another engine has the channel of is closed in the table,
+   * which that engine sees when it renews its leases.
+   * @throws EngineError 1216, 1219
+   */
   async close(id: string): Promise<void> {
+    const row = this.#open.has(id) ? undefined : await this.#table.get(id)
+    if (row?.closedAt === null && (await this.#closeRow(row, { status: 3, code: null, reason: null }))) return
     await this.#end(await this.#mustBeOpen(id), { status: 3, code: null, reason: null })
   }
 
@@ -200,6 +213,7 @@ export class LiveSessions {
    */
   async tick(): Promise<void> {
     const { clock, limits } = this.#options
+    if (this.#options.isShared) await this.#renew()
     for (const session of [...this.#open.values()]) {
       const end = await upkeep(session, clock.now(), { limits, minutes: this.#minutes })
       if (end) await this.#end(session, end)
@@ -219,7 +233,32 @@ export class LiveSessions {
     const row = await this.#table.get(id)
     if (!row)
       throw new EngineError(liveCode.unknown, message('engineLive.unknown', { id: JSON.stringify(id.slice(0, 60)) }))
+    if (row.closedAt === null) throw new EngineError(liveCode.busy, message('engineLive.elsewhere'))
     throw new EngineError(liveCode.closed, sentences(message('engineLive.isClosed'), row.reason))
+  }
+
+  /** Renews the leases of this engine's sessions, drops those that were closed elsewhere, and ends those of engines that died. */
+  async #renew(): Promise<void> {
+    const now = this.#options.clock.now()
+    if (now - this.#renewedAt < renewMs) return
+    this.#renewedAt = now
+    const known = [...this.#open.values()]
+    const held = await this.#table.renew({ engine: this.#options.engine, until: now + leaseMs })
+    for (const session of known)
+      if (!held.has(session.row.id)) await this.#end(session, { status: 3, code: null, reason: null })
+    await this.recover()
+  }
+
+  /** Ends a session without a channel here. False when it had ended before. */
+  async #closeRow(row: LiveRow, how: SessionEnd): Promise<boolean> {
+    const closed = await this.#options.db.transaction(async () => {
+      if (!(await this.#table.close(row.id, this.#options.clock.now(), how))) return false
+      // Nobody saw a swapped face, as the users were never connected at the same time: the first minute is refunded.
+      if (row.metAt === null) await this.#minutes.refund(row.id)
+      return true
+    })
+    if (closed) await this.#options.store.removeOfRecord(row.id)
+    return closed
   }
 
   /** Ends a session. What has ended it before, while somebody waited for the database, is left as it is. */

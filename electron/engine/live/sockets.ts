@@ -20,6 +20,8 @@ export const channelPath = '/engine/live/channel'
 
 export interface LiveSocketsOptions {
   sessions: Pick<LiveSessions, 'join'>
+  /** Whether a Host header names this engine; that of this machine does by default. */
+  isOwnHost?: (header: string | undefined) => boolean
   log: Log
   /** Longest wait for the message that joins a channel, ms; 5 s by default. */
   joinTimeoutMs?: number
@@ -109,7 +111,8 @@ export class LiveSockets {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     if (!namesOneHost(request)) return refuse(socket, '400 Bad Request')
-    if (!isLoopbackHost(request.headers.host)) return refuse(socket, '403 Forbidden')
+    const { isOwnHost = isLoopbackHost } = this.#options
+    if (!isOwnHost(request.headers.host)) return refuse(socket, '403 Forbidden')
     // A browser sends `Origin` for every page, and no page may connect. The studio, which relays the messages of its
     // window, sends none.
     if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')

@@ -8,7 +8,7 @@ import { readExtras } from '../../common/service/extras.ts'
 import { readRequest } from '../../common/service/request.ts'
 import type { Refusal } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
-import { parseOwnAddress } from '../inputs/own-addresses.ts'
+import type { OwnAddress } from '../inputs/own-addresses.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../capabilities/video/check.ts'
 import type { CheckParts } from '../capabilities/video/check.ts'
 import type { Scope } from '../capabilities/video/gather.ts'
@@ -35,7 +35,8 @@ export interface PreviewRequest {
 
 export interface ReadPreviewDeps extends CheckParts {
   anchor: OffsetAnchor
-  port: () => number
+  /** Recognises addresses of this engine. */
+  ownAddress: (url: string) => OwnAddress | undefined
   /** Key of the HMAC that makes the names of preview files unguessable. */
   secret: string
   /** Part of the names of preview files: those of another edition are not used (`core/edition.ts`). */
@@ -115,7 +116,7 @@ export async function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): 
   /** A copy of a value in which the engine's own files stand for their URLs, whose port changes with each start. */
   function contentOf(value: unknown): unknown {
     if (typeof value === 'string') {
-      const own = parseOwnAddress(value, parts.port())
+      const own = parts.ownAddress(value)
       const fragment = value.includes('#') ? value.slice(value.indexOf('#')) : ''
       if (own?.kind === 'file') return `own:${own.name}${fragment}`
       if (own?.kind === 'official') return `own:${own.what}/${own.file}${fragment}`

@@ -8,7 +8,8 @@ import type { Text } from '../../common/messages/index.ts'
 import { EngineError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { diskFull, failureOf } from '../work/generations/failure.ts'
-import type { Progress, QueueEntry, QueueName, WorkContext, WorkQueue } from '../work/queue/types.ts'
+import type { EmbeddedQueue } from '../work/queue/embedded.ts'
+import type { Progress, QueueEntry, QueueName, WorkContext, WorkResult } from '../work/queue/types.ts'
 import { engineFps } from '../presenters/frame-rate.ts'
 import { makePreview } from './make.ts'
 import type { MakeParts, PreviewClip, PreviewResult } from './make.ts'
@@ -77,7 +78,7 @@ export class PreviewService {
   readonly #listeners = new Map<string, Set<(job: PreviewJob) => void>>()
   readonly #requestedAt = new Map<string, number>()
   readonly #notifiedAt = new WeakMap<PreviewJob, number>()
-  #queue: WorkQueue | undefined
+  #queue: EmbeddedQueue | undefined
   #count = 0
   readonly #timer: NodeJS.Timeout
   readonly fps = engineFps
@@ -100,7 +101,7 @@ export class PreviewService {
   }
 
   /** Sets the queue that previews are added to. */
-  start(to: WorkQueue): void {
+  start(to: EmbeddedQueue): void {
     this.#queue = to
   }
 
@@ -144,14 +145,15 @@ export class PreviewService {
   }
 
   /** Works on one entry of the queue. */
-  async work(entry: QueueEntry, context: WorkContext): Promise<void> {
+  async work(entry: QueueEntry, context: WorkContext): Promise<WorkResult> {
     const job = this.#byQueueId.get(entry.id)
     if (job) await this.#attempt(job, context)
+    return 'ended'
   }
 
   /** Position in the queue and progress of a preview, as the queue knows them. */
   progressOf(job: PreviewJob): Progress | undefined {
-    return this.#queue?.progress(job.queueId)
+    return this.#queue?.progressNow(job.queueId)
   }
 
   close(): void {
@@ -182,7 +184,7 @@ export class PreviewService {
     if (job.status >= 3) return
     job.failure = { code: codeOf.createVideo, reason }
     this.#end(job, 4)
-    this.#queue?.cancel(job.queueId)
+    this.#queue?.cancelNow(job.queueId)
   }
 
   /** The result that an earlier attempt has stored, if all of its files are still there. */

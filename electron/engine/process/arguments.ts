@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { GreenroomError, message } from '../../common/messages/index.ts'
 import type { EngineOptions } from '../services/options.ts'
+import { engineRoles, workClasses } from '../work/queue/work-classes.ts'
 
 /** The command line arguments of the engine's own process, after reading. */
 export interface EngineArguments {
@@ -49,6 +51,44 @@ function storageUrl(text: string): string {
   throw new GreenroomError('usage', message('engineServer.wrongStorage', { value: JSON.stringify(text) }))
 }
 
+function choice<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const found = choices.find((one) => one === text)
+  if (found !== undefined) return found
+  const values = { name, choices: choices.join(', '), value: JSON.stringify(text) }
+  throw new GreenroomError('usage', message('engineServer.wrongChoice', values))
+}
+
+type SharingOptions = Pick<EngineOptions, 'role' | 'only' | 'concurrency' | 'graceMs'>
+
+/** What an engine does among those of its database. */
+function sharing(values: Record<string, string | boolean | undefined>, hasDatabase: boolean): SharingOptions {
+  const options: SharingOptions = {}
+  const given = (name: string): string | undefined => {
+    const value = values[name]
+    if (typeof value !== 'string') return undefined
+    if (!hasDatabase) throw new GreenroomError('usage', message('engineServer.needsDatabase', { name }))
+    return value
+  }
+  const [role, only, concurrency, grace] = ['role', 'only', 'concurrency', 'grace'].map(given)
+  if (role !== undefined) options.role = choice('role', role, engineRoles)
+  if (only !== undefined) options.only = only.split(',').map((one) => choice('only', one.trim(), workClasses))
+  if (concurrency !== undefined) options.concurrency = wholeNumber('concurrency', concurrency, 1, 1_000)
+  if (grace !== undefined) options.graceMs = wholeNumber('grace', grace, 0, 86_400) * 1000
+  return options
+}
+
+function listenAddress(text: string): string {
+  if (isIP(text) !== 0) return text
+  throw new GreenroomError('usage', message('engineServer.wrongListen', { value: JSON.stringify(text) }))
+}
+
+function publicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash)
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  throw new GreenroomError('usage', message('engineServer.wrongPublicUrl', { value: JSON.stringify(text) }))
+}
+
 /**
  * Reads the command line of the engine's own process.
  * @throws GreenroomError that tells the user which argument is wrong
@@ -67,6 +107,12 @@ export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv = 
       'offset-anchor': { type: 'string', default: 'top-left' },
       'rate-limit': { type: 'string' },
       'with-parent': { type: 'boolean', default: false },
+      role: { type: 'string' },
+      only: { type: 'string' },
+      concurrency: { type: 'string' },
+      grace: { type: 'string' },
+      listen: { type: 'string' },
+      'public-url': { type: 'string' },
     },
   })
   const anchor = values['offset-anchor']
@@ -86,6 +132,9 @@ export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv = 
       offsetAnchor: anchor,
       ...(database ? { database: databaseUrl(database) } : {}),
       ...(storage ? { storage: storageUrl(storage) } : {}),
+      ...sharing(values, Boolean(database)),
+      ...(values.listen === undefined ? {} : { listen: listenAddress(values.listen) }),
+      ...(values['public-url'] === undefined ? {} : { publicUrl: publicUrl(values['public-url']) }),
       ...(limit === undefined
         ? {}
         : { rateLimit: { requests: wholeNumber('rate-limit', limit, 1, 1_000_000), perMs: 60_000 } }),

@@ -5,10 +5,11 @@ import { messageOf } from '../core/errors.ts'
 import { lineLog } from '../core/log.ts'
 import type { RunningEngine } from '../services/options.ts'
 import { startEngine } from '../services/start.ts'
+import { defaultGraceMs } from '../services/options.ts'
 import { readArguments, usage } from './arguments.ts'
 import type { EngineArguments } from './arguments.ts'
 
-/** Longest duration of an orderly stop, ms. Work that is cut off by the limit runs again at the next start. */
+/** Longest duration of an orderly stop, ms, after what runs got its grace period. Work that is cut off runs again. */
 const stopWithinMs = 15_000
 
 const log = lineLog((line) => process.stderr.write(`${line}\n`))
@@ -48,7 +49,8 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info('engine.stopping', { why })
-    const timer = setTimeout(() => fail(message('engineServer.notStoppedInTime'), 1), stopWithinMs)
+    const limitMs = stopWithinMs + (options.database === undefined ? 0 : (options.graceMs ?? defaultGraceMs))
+    const timer = setTimeout(() => fail(message('engineServer.notStoppedInTime'), 1), limitMs)
     timer.unref()
     const ended = engine ? engine.stop() : Promise.resolve()
     ended.then(
@@ -73,8 +75,7 @@ async function main(): Promise<void> {
   })
 
   try {
-    const onDatabaseLost = () => fail(message('engineServer.anotherOnDatabase'), 1)
-    engine = await startEngine({ ...options, log, onDatabaseLost })
+    engine = await startEngine({ ...options, log })
   } catch (error) {
     // The program that started the engine reads this code and explains the failure to the user.
     if (error instanceof GreenroomError) log.error('engine.not-started', { code: error.code })

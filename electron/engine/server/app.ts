@@ -92,8 +92,9 @@ function unreadAddress(error: FastifyError): Answer {
 /**
  * Creates the HTTP server without routes: limits, the check of the Host header, and errors as envelopes.
  * @param bodyWindowMs as `slowBodyMs`
+ * @param isOwnHost whether a Host header names this engine
  */
-export function createApp(log: Log, bodyWindowMs = slowBodyMs): FastifyInstance {
+export function createApp(log: Log, bodyWindowMs = slowBodyMs, isOwnHost = isLoopbackHost): FastifyInstance {
   const app = fastify({
     bodyLimit: mostBodyBytes,
     // A request may take any time, as a slow sender occupies only its own connection; `watchBody` ends those that stall.
@@ -133,7 +134,7 @@ export function createApp(log: Log, bodyWindowMs = slowBodyMs): FastifyInstance 
   app.addHook('onRequest', (request, reply, next) => {
     if (!namesOneHost(request.raw))
       return void reply.code(400).send(refusal(request, codeOf.parameter, message('engineServer.manyHosts')))
-    if (isLoopbackHost(request.headers.host)) return next()
+    if (isOwnHost(request.headers.host)) return next()
     void reply.code(403).send(refusal(request, codeOf.permission, message('engineServer.otherHost')))
   })
 

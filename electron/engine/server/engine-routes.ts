@@ -1,6 +1,8 @@
 import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { farmSchema } from '../../common/service/openapi/farm.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { readExtras } from '../../common/service/extras.ts'
 import type { Clock } from '../core/clock.ts'
@@ -27,8 +29,8 @@ export interface EngineRoutesOptions {
   queue: WorkQueue
   clock: Clock
   log: Log
-  /** The health report: what works, in which versions, and how busy the engine is. */
-  health: () => Record<string, unknown> | Promise<Record<string, unknown>>
+  /** The engines that are running on the database, as `farmSchema` has them. */
+  engines: () => Promise<z.output<typeof farmSchema>['engines']>
 }
 
 /** Shortest time between two progress events of a record, ms. */
@@ -45,7 +47,9 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     onRequest: (request: FastifyRequest) => options.checkAccess(request),
   }
 
-  app.get('/engine/health', { exposeHeadRoute: false }, async () => successBody('business', await options.health()))
+  app.get('/engine/farm', { ...gated, exposeHeadRoute: false }, async () =>
+    successBody('business', { engines: await options.engines(), queue: await queue.counts() }),
+  )
 
   app.get<ById>('/engine/audio/:id/timings', gated, async (request) => {
     const record = await existing(records, clock, request.params.id, capabilitiesOf('audio'))
@@ -120,17 +124,23 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
           events.close()
         })
     }
+    const read = () => {
+      queue.progress(record.id).then(send, (error: unknown) => {
+        options.log.error('events.failed', { id: record.id, reason: messageOf(error) })
+        events.close()
+      })
+    }
     const unwatch = queue.watch(record.id, (progress) => {
       if (progress.state === 'done') return send(progress)
       if (pending !== undefined) return
       const wait = eventSpacingMs - (Date.now() - sentAt)
       if (wait <= 0) return send(progress)
-      pending = setTimeout(() => send(queue.progress(record.id)), wait)
+      pending = setTimeout(() => read(), wait)
     })
     events.onClose(() => {
       clearTimeout(pending)
       unwatch()
     })
-    send(queue.progress(record.id))
+    read()
   }
 }

@@ -15,7 +15,7 @@ export interface HealthParts {
   }
   work: {
     allowLocal: boolean
-    queue: { counts(): unknown }
+    queueCounts(): Promise<unknown>
     live: { sessions: { openCount(): number } }
   }
   parts: {
@@ -73,7 +73,7 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
       extensions: projectExtensions,
       offset_anchor: options.offsetAnchor ?? 'top-left',
       allow_local: work.allowLocal,
-      queue: work.queue.counts(),
+      queue: await work.queueCounts(),
       records: await storage.records.counts(),
       live_sessions: work.live.sessions.openCount(),
       files: await storage.store.count(),

@@ -3,7 +3,8 @@ import { textAt } from '../../common/messages/index.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Storage } from './storage.ts'
-import type { Addresses, Work } from './work.ts'
+import type { Addresses } from './addresses.ts'
+import type { Work } from './work.ts'
 import { urlRefusal } from '../inputs/url-rules.ts'
 import type { Access } from '../server/access.ts'
 import type { Handlers } from '../server/types.ts'
@@ -62,7 +63,7 @@ export function createHandlers(all: {
     }),
     ...createVideoHandlers(shared),
     ...createFaceHandlers(work.detection),
-    ...createLipSyncHandlers({ ...shared, port: addresses.port }),
+    ...createLipSyncHandlers({ ...shared, ownAddress: addresses.own }),
     ...createBackgroundHandlers(shared),
     ...createCharacterSwapHandlers(shared),
     ...createLiveHandlers(work.live),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorText, GreenroomError, message } from '../../common/messages/index.ts'
 import type { Log } from '../core/log.ts'
+import type { PostgresStores } from '../store/database/postgres.ts'
 import type { Database } from '../store/database/types.ts'
 import { SqliteStores } from '../store/database/sqlite.ts'
 import { installationId, loadInstallation, sharedInstallation } from '../store/records/installation.ts'
@@ -10,19 +11,21 @@ import type { Installation } from '../store/records/installation.ts'
 /** File of a data folder that says which database its media belong to. */
 const markName = 'database.id'
 /** Longest wait for a connection to PostgreSQL, ms. */
-const connectMs = 10_000
+export const connectMs = 10_000
 
 export interface OpenDatabaseOptions {
   /** URL of a database in PostgreSQL; the file of the data folder when absent. */
   url: string | undefined
   log: Log
-  /** Called when another engine has taken over the database. */
-  onLost: () => void
+  /** Most connections of the stores; the queue has three of its own. */
+  connections?: number | undefined
 }
 
 /** The database of an engine, and the credentials that belong to it. */
 export interface OpenedDatabase {
   db: Database
+  /** The database where other engines share it, for what goes beyond statements: the queue. */
+  shared: { db: PostgresStores; url: string } | undefined
   installation: Installation
   close: () => Promise<void>
 }
@@ -37,7 +40,7 @@ export async function openDatabase(root: string, options: OpenDatabaseOptions): 
     if (existsSync(mark)) throw new GreenroomError('usage', message('engineServer.folderOfDatabase', { root }))
     const installation = loadInstallation(root)
     const db = new SqliteStores(join(root, 'engine.sqlite'))
-    return { db, installation, close: () => db.close() }
+    return { db, shared: undefined, installation, close: () => db.close() }
   }
   if (existsSync(join(root, 'engine.sqlite')))
     throw new GreenroomError('usage', message('engineServer.folderHasRecords', { root }))
@@ -50,21 +53,13 @@ export async function openDatabase(root: string, options: OpenDatabaseOptions): 
   }
 }
 
-async function openPostgres(url: string, { log, onLost }: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const [{ PostgresStores }, { EngineLock }] = await Promise.all([
-    import('../store/database/postgres.ts'),
-    import('../store/database/engine-lock.ts'),
-  ])
-  const lock = await EngineLock.take({ url, connectMs, log, onLost })
+async function openPostgres(url: string, { log, connections }: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const { PostgresStores } = await import('../store/database/postgres.ts')
+  const db = await PostgresStores.open({ url, connectMs, log, ...(connections === undefined ? {} : { connections }) })
   try {
-    const db = await PostgresStores.open({ url, connectMs, log })
-    const close = async (): Promise<void> => {
-      await db.close()
-      await lock.release()
-    }
-    return { db, installation: await sharedInstallation(db), close }
+    return { db, shared: { db, url }, installation: await sharedInstallation(db), close: () => db.close() }
   } catch (error) {
-    await lock.release()
+    await db.close()
     throw error
   }
 }

@@ -1,24 +1,38 @@
 import type { LookupAddress } from 'node:dns'
 import type { AccountOptions } from '../store/account/account.ts'
+import type { EngineRole, WorkClass } from '../work/queue/work-classes.ts'
 import type { LiveLimits } from '../live/index.ts'
 import type { RateLimit } from '../server/rate-limit.ts'
 import type { OffsetAnchor } from '../capabilities/video/layers.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 
+/** How long work may go on when an engine among others stops, before it is given back to them, ms. */
+export const defaultGraceMs = 25_000
+
 /** The options that an engine is started with. */
 export interface EngineOptions {
   /** Folder for records, media and credentials; created when missing. Only one engine at a time can use it. */
   dataDir: string
   /**
-   * URL of a database in PostgreSQL for records, ledger and callbacks; a file of the data folder when absent. Only one engine
-   * at a time can use it.
+   * URL of a database in PostgreSQL for records, ledger, queue and callbacks; a file of the data folder when absent. Any number
+   * of engines can use it.
    */
   database?: string
+  /** What the engine does among those of its database; all by default. */
+  role?: EngineRole
+  /** Classes of work that it takes; all by default. */
+  only?: readonly WorkClass[]
+  /** How many entries of the shared queue it works on at once; by default as many as one engine alone. */
+  concurrency?: number
+  /** How long work may go on when the engine stops, before it is given back to others, ms; 25 s by default. */
+  graceMs?: number
   /** `s3://bucket/prefix` for the media; a folder of the data folder when absent. */
   storage?: string
-  /** Called when another engine has taken over the database, while this one's connection was cut. It must be stopped then. */
-  onDatabaseLost?: () => void
+  /** Address that it listens on; 127.0.0.1, this machine alone, by default. */
+  listen?: string
+  /** Where clients reach it, when that is not its port of this machine: `https://api.example.com`, without a slash at the end. */
+  publicUrl?: string
   /** TCP port to listen on; 0, the default, takes any free port. */
   port?: number
   /** Whether requests may name sources and callbacks on this machine and its local network; false by default. */
@@ -53,6 +67,8 @@ export interface EngineTuning {
   inputIdleMs?: number
   /** How long the body of a request may come at less than a kilobyte a second, ms; 30 s by default. */
   slowBodyMs?: number
+  /** How long a worker has an entry of the shared queue without renewing it, seconds; 30 by default, 10 at least. */
+  leaseSeconds?: number
   /** Time between two removals of expired files and records, ms; an hour by default. */
   sweepEveryMs?: number
   /** Waits before the second and each further attempt of a callback, ms. */

@@ -1,41 +1,34 @@
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { GreenroomError, message } from '../../common/messages/index.ts'
-import { inspectUpload } from '../inputs/inspect.ts'
-import { defaultLimits } from '../inputs/inputs.ts'
 import { reconcile, sweep, sweepRegularly } from '../store/media/sweep.ts'
-import { createAccess } from '../server/access.ts'
-import type { Access } from '../server/access.ts'
 import { createApp } from '../server/app.ts'
-import { addEngineRoutes } from '../server/engine-routes.ts'
-import { addFileRoutes } from '../server/file-routes.ts'
-import { catalogueSince, createHandlers } from './handlers.ts'
+import { addStatusRoutes } from '../server/status-routes.ts'
+import { isHostOf } from '../core/host-check.ts'
+import { parseOwnAddress } from '../inputs/own-addresses.ts'
 import { createHealth } from '../server/health.ts'
 import { engineVersion } from '../core/version.ts'
 import { encodersFile } from '../../media/encoders/index.ts'
 import { signingFolder } from '../../media/provenance/index.ts'
-import { addLiveRoutes } from '../server/live-routes.ts'
-import { addModelRoutes } from '../server/model-routes.ts'
-import { addOpenAiRoutes } from '../server/openai/routes.ts'
-import { addPreviewRoutes } from '../server/preview-routes.ts'
-import { addReferenceRoutes } from '../server/reference/routes.ts'
-import { createRateLimiter } from '../server/rate-limit.ts'
-import { addServiceRoutes } from '../server/service-routes.ts'
-import type { AccessCheck } from '../server/types.ts'
-import { addUploadRoutes } from '../server/upload-routes.ts'
 import { isDiskFull } from '../core/errors.ts'
 import { storageFault } from '../../storage/index.ts'
+import type { Database } from '../store/database/types.ts'
 import { hourMs, systemClock } from '../core/clock.ts'
+import { randomText } from '../core/ids.ts'
 import { silentLog } from '../core/log.ts'
 import type { EngineOptions, RunningEngine } from './options.ts'
+import { openMetrics } from './open-metrics.ts'
 import { openParts } from './parts.ts'
 import type { EngineParts } from './parts.ts'
+import { addRoutes } from './routes.ts'
 import { openStorage } from './storage.ts'
 import { tryEncodersWhenIdle } from './try-encoders.ts'
 import { createWork, speechWorkers } from './work.ts'
 
-const host = '127.0.0.1'
-const uploadLimit = 2 * 1024 * 1024 * 1024
+const thisMachine = '127.0.0.1'
+/** Connections of a worker's stores: it has few statements at once, and there are many workers. */
+const workerConnections = 3
 
 /**
  * Starts an engine on a data folder: the media generation service, reachable from this machine alone.
@@ -51,18 +44,22 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       account: options.account,
       tokenLifetimeMs: tuning.tokenLifetimeMs,
       storage: options.storage,
-      database: { url: options.database, log, onLost: () => options.onDatabaseLost?.() },
+      database: { url: options.database, log, connections: options.role === 'worker' ? workerConnections : undefined },
     })
     undo.push(() => storage.close())
     const housekeeping = { ...storage, clock, log }
-    await reconcile(housekeeping)
-    await sweep(housekeeping)
-    undo.push(sweepRegularly(housekeeping, tuning.sweepEveryMs ?? hourMs))
+    if (options.role !== 'worker') {
+      await reconcile(housekeeping, options.database !== undefined)
+      await sweep(housekeeping)
+      undo.push(sweepRegularly(housekeeping, tuning.sweepEveryMs ?? hourMs))
+    }
 
     let port = 0
-    const baseUrl = () => `http://${host}:${String(port)}`
+    const { publicUrl, listen = thisMachine } = options
+    const baseUrl = () => publicUrl ?? `http://${thisMachine}:${String(port)}`
     const addresses = {
-      port: () => port,
+      own: (url: string) => parseOwnAddress(url, port, publicUrl),
+      isOwnHost: (header: string | undefined) => isHostOf(header, publicUrl, listen !== thisMachine),
       fileUrl: (name: string) => `${baseUrl()}/files/${name}`,
       officialUrl: (what: string, file: string) => `${baseUrl()}/official/${what}/${file}`,
       previewUrl: (name: string) => `${baseUrl()}/previews/${name}`,
@@ -79,73 +76,37 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       },
       replaced,
     )
-    const work = await createWork(options, storage, parts, addresses, { clock, log })
+    const work = await createWork(options, storage, parts, addresses, { clock, log, name: engineName(options) })
     undo.push(() => work.close())
 
-    const access = createAccess({ ...storage, clock })
-    const limit = createRateLimiter(options.rateLimit, () => clock.now())
-    const checkBy =
-      (admit: Access['admit']): AccessCheck =>
-      async (request) => {
-        request.client = (await admit(request.headers)).client
-        limit(request.client)
-      }
-    const checkAccess = checkBy(access.admit)
-    const app = createApp(log, tuning.slowBodyMs)
+    const app = createApp(log, tuning.slowBodyMs, addresses.isOwnHost)
     undo.push(() => app.close())
-    addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), checkAccess)
-    addFileRoutes(app, {
-      store: storage.store,
-      clock,
-      log,
-      official: (what, file, preview) => work.previews.find(what, file, preview),
+    let isStopping = false
+    addStatusRoutes(app, {
+      health: createHealth({ storage, work, parts, options }),
+      isReady: async () => !isStopping && (await isReachable(storage.db)),
+      metrics: await openMetrics(app, work),
     })
-    addUploadRoutes(app, {
-      store: storage.store,
-      clock,
-      checkAccess,
-      scratch: storage.scratch,
-      limitBytes: tuning.uploadLimitBytes ?? uploadLimit,
-      idleMs: tuning.inputIdleMs ?? defaultLimits.idleMs,
-      fileUrl: addresses.fileUrl,
-      inspect: (path, label) => inspectUpload(parts.tools, path, label),
-    })
-    addPreviewRoutes(app, { ...work, service: work.previewService, checkAccess, url: addresses.previewUrl })
-    addOpenAiRoutes(app, {
-      ...work,
-      recogniser: parts.recogniser,
-      scratch: storage.scratch,
-      uploadLimitBytes: tuning.uploadLimitBytes ?? uploadLimit,
-      checkAccess: checkBy(access.admitBearerKey),
-      log,
-      since: catalogueSince,
-    })
-    addLiveRoutes(app, { checkAccess, live: work.live })
-    addReferenceRoutes(app, { version: engineVersion(), baseUrl })
-    addModelRoutes(app, { checkAccess })
+    if (options.role !== 'worker') addRoutes(app, { options, storage, work, parts, addresses, baseUrl, clock, log })
     // Live sessions are closed before the server, because closing the server waits until every socket has ended.
     undo.push(() => work.live.close())
-    addEngineRoutes(app, {
-      ...storage,
-      ...work,
-      checkAccess,
-      clock,
-      log,
-      health: createHealth({ storage, work, parts, options }),
-    })
-    await app.listen({ host: host, port: options.port ?? 0 }).catch((error: unknown) => {
+    await app.listen({ host: listen, port: options.port ?? 0 }).catch((error: unknown) => {
       throw explainListen(error, options.port ?? 0)
     })
     port = (app.server.address() as AddressInfo).port
     const resumed = await work.generations.resume(work.queue)
-    work.sender.wake()
-    undo.push(tryEncodersWhenIdle({ ...parts, queue: work.queue, log }))
+    await work.startQueue()
+    if (options.role !== 'worker') work.sender.wake()
+    // What runs is finished, or given back, while the engine still answers.
+    undo.push(() => work.queue.drain())
+    undo.push(() => void (isStopping = true))
+    undo.push(tryEncodersWhenIdle({ ...parts, queue: work, log }))
     log.info('engine.started', { port, resumed })
 
     let stopping: Promise<void> | undefined
     const { apiKey, clientId, clientSecret } = storage.installation
     return {
-      baseUrl: baseUrl(),
+      baseUrl: `http://${thisMachine}:${String(port)}`,
       apiKey,
       clientId,
       clientSecret,
@@ -154,6 +115,21 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
   } catch (error) {
     await unwind(undo)
     throw explainDisk(error, options.dataDir)
+  }
+}
+
+/** Name of an engine among those that share a database. The engine of a data folder is always the same one. */
+function engineName({ database }: EngineOptions): string {
+  return database === undefined ? 'local' : `${hostname()}-${randomText(8)}`
+}
+
+async function isReachable(db: Database): Promise<boolean> {
+  try {
+    await db.get('SELECT 1')
+    return true
+  } catch {
+    // The log of the statements that fail meanwhile says why.
+    return false
   }
 }
 

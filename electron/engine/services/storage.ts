@@ -56,7 +56,7 @@ async function open(root: string, options: StorageOptions) {
     mkdirSync(scratch, { mode: 0o700 })
     undo.push(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }))
 
-    const { db, installation, close: closeDatabase } = await openDatabase(root, options.database)
+    const { db, shared, installation, close: closeDatabase } = await openDatabase(root, options.database)
     undo.push(closeDatabase)
     const space = await openSpace(folders.files, options.storage, installation)
     undo.push(() => space.close())
@@ -70,6 +70,7 @@ async function open(root: string, options: StorageOptions) {
       installation,
       reserve,
       db,
+      shared,
       records,
       earlier: new EarlierRecords(db),
       account,

@@ -9,7 +9,7 @@ import type { WorkQueue } from '../work/queue/types.ts'
 export interface TryEncodersOptions {
   encoders: Pick<Encoders, 'needsTrial' | 'tryAll'>
   tools: MediaTools
-  queue: Pick<WorkQueue, 'counts'>
+  queue: Pick<WorkQueue, 'isBusy'>
   log: Log
   /** How long nothing is done before the trial, ms. */
   idleMs?: number
@@ -25,13 +25,12 @@ const lookMs = 250
  */
 export function tryEncodersWhenIdle({ encoders, tools, queue, log, idleMs = 20_000 }: TryEncodersOptions) {
   const closing = new AbortController()
-  const isBusy = (): boolean => queue.counts().some(({ waiting, running }) => waiting + running > 0)
 
   /** Whether the trial has ended; false where work came in between. */
   async function tryOnce(): Promise<boolean> {
     if (!(await encoders.needsTrial(tools))) return true
     const giveWay = new AbortController()
-    const looking = setInterval(() => isBusy() && giveWay.abort(), lookMs)
+    const looking = setInterval(() => queue.isBusy() && giveWay.abort(), lookMs)
     try {
       await encoders.tryAll(tools, { signal: AbortSignal.any([closing.signal, giveWay.signal]) })
       log.info('encoders.tried')
@@ -48,7 +47,7 @@ export function tryEncodersWhenIdle({ encoders, tools, queue, log, idleMs = 20_0
   async function run(): Promise<void> {
     for (;;) {
       await wait(idleMs, undefined, { ref: false, signal: closing.signal })
-      if (!isBusy() && (await tryOnce())) return
+      if (!queue.isBusy() && (await tryOnce())) return
     }
   }
 

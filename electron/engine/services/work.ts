@@ -12,7 +12,6 @@ import { Generations } from '../work/generations/generations.ts'
 import { withSigning } from '../work/generations/sign-result.ts'
 import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
 import { Inputs, defaultLimits } from '../inputs/inputs.ts'
-import { parseOwnAddress } from '../inputs/own-addresses.ts'
 import { createLipSyncCapability } from '../capabilities/lipsync/capability.ts'
 import { Previews } from '../presenters/official/previews.ts'
 import { createOwnAvatarCapability } from '../presenters/own/capability.ts'
@@ -24,6 +23,9 @@ import { PreviewService, previewQueues } from '../previews/service.ts'
 import { readPreviewRequest } from '../previews/request.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
 import { EmbeddedQueue } from '../work/queue/embedded.ts'
+import type { Worker } from '../work/queue/types.ts'
+import type { Addresses } from './addresses.ts'
+import { openQueue } from './open-queue.ts'
 import { createLive } from '../live/index.ts'
 import { createVideoCapability } from '../capabilities/video/capability.ts'
 import { createOwnClips } from '../capabilities/video/own/own-clips.ts'
@@ -50,13 +52,6 @@ const clipCacheBytes = 4 * 1024 ** 3
 const cacheIdleDays = 30
 /** Free space of the disk below which kept files make room, bytes. */
 const leftFreeBytes = 1024 ** 3
-
-export interface Addresses {
-  port: () => number
-  fileUrl: (name: string) => string
-  officialUrl: (what: 'voices' | 'avatars', file: string) => string
-  previewUrl: (name: string) => string
-}
 
 /** How many entries of each queue run at the same time. */
 export function queueLimits(options: EngineOptions) {
@@ -90,7 +85,7 @@ export async function createWork(
   storage: Storage,
   parts: EngineParts,
   addresses: Addresses,
-  world: { clock: Clock; log: Log },
+  world: { clock: Clock; log: Log; name: string },
 ) {
   const { clock, log } = world
   const tuning = options.tuning ?? {}
@@ -121,7 +116,7 @@ export async function createWork(
       ...(tuning.inputLimitBytes === undefined ? {} : { bytes: tuning.inputLimitBytes }),
       ...(tuning.inputTotalMs === undefined ? {} : { totalMs: tuning.inputTotalMs }),
     },
-    port: addresses.port,
+    ownAddress: addresses.own,
     official: (what, file) => previews.find(what, file),
   })
   const resolve: ResolveSources = {
@@ -129,7 +124,7 @@ export async function createWork(
     findOwn: (avatarId) => storage.registry.find(avatarId),
     fileUrl: addresses.fileUrl,
     officialAt(url) {
-      const own = parseOwnAddress(url, addresses.port())
+      const own = addresses.own(url)
       return own?.kind === 'official' && own.what === 'avatars' ? own.file.replace(/\.[^.]+$/, '') : undefined
     },
   }
@@ -188,6 +183,8 @@ export async function createWork(
     fileUrl: addresses.fileUrl,
     ...(tuning.callbackRetryMs ? { retryAfterMs: tuning.callbackRetryMs } : {}),
   })
+  // A mere worker doesn't know where clients reach the service: those who answer them send the callbacks, too.
+  const callbacks = options.role === 'worker' ? undefined : sender
   const generations = new Generations({
     ...storage,
     clock,
@@ -206,22 +203,34 @@ export async function createWork(
       createVideoCapability('avatar-video', video),
       createVideoCapability('talking-avatar', video),
     ].map((entry) => withSigning(entry, parts.sign)),
-    onCallback: () => sender.wake(),
+    onCallback: () => callbacks?.wake(),
     makeRoom: sweepCaches,
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
   })
   const directSpeech = new DirectSpeech({ ...parts, ...storage, log })
-  const queue = new EmbeddedQueue({
+  const limits = queueLimits(options)
+  const embedded = new EmbeddedQueue({
     worker(entry, context) {
       if (previewQueues.has(entry.queueName)) return previewService.work(entry, context)
       return entry.kind === directKind ? directSpeech.work(entry, context) : generations.work(entry, context)
     },
-    limits: queueLimits(options),
+    limits,
     now: () => clock.now(),
     log,
   })
-  previewService.start(queue)
-  directSpeech.start(queue)
+  previewService.start(embedded)
+  directSpeech.start(embedded)
+  const worker: Worker = (entry, context) => generations.work(entry, context)
+  const opened = await openQueue({
+    options,
+    shared: storage.shared,
+    embedded,
+    worker,
+    limits,
+    world,
+    onEnded: () => callbacks?.wake(),
+  })
+  const { queue } = opened
   const live = await createLive({
     ...storage,
     inputs,
@@ -229,6 +238,9 @@ export async function createWork(
     log,
     faces: parts.faces,
     fileUrl: addresses.fileUrl,
+    engine: world.name,
+    isShared: options.database !== undefined,
+    isOwnHost: addresses.isOwnHost,
     ...(tuning.live ? { limits: tuning.live } : {}),
   })
   return {
@@ -240,7 +252,7 @@ export async function createWork(
       readPreviewRequest(raw, {
         ...video,
         secret,
-        port: addresses.port,
+        ownAddress: addresses.own,
         scriptLimit: async () => scriptLimit((await storage.account.read()).plan),
       }),
     inputs,
@@ -258,12 +270,17 @@ export async function createWork(
     generations,
     directSpeech,
     queue,
+    sharedQueue: opened.shared,
+    queueCounts: opened.counts,
+    startQueue: opened.start,
+    isBusy: () => embedded.isBusy() || queue.isBusy(),
     allowLocal,
     async close(): Promise<void> {
       clearInterval(sweeping)
       previewService.close()
       await live.close()
       await queue.close()
+      await embedded.close()
       await Promise.all([previews.close(), sender.stop()])
       await Promise.all([parts.speaker.close(), parts.recogniser.close(), parts.avatars.close(), parts.faces.close()])
       await agent.destroy()

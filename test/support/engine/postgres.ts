@@ -41,8 +41,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A PostgreSQL server on a free port, which ends with the tests of the file. Nothing it writes waits for the disk. */
+/** A PostgreSQL server on a free port, which ends with the tests of the file. */
 export async function postgresServer() {
+  const server = await startPostgres()
+  afterAll(() => server.stop())
+  return server
+}
+
+/** Starts a PostgreSQL server on a free port. Nothing it writes waits for the disk. */
+export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-postgres-'))
   const as = owner()
   if (as) {
@@ -60,12 +67,12 @@ export async function postgresServer() {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...options], { ...as, cwd: folder, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  afterAll(async () => {
+  async function stop(): Promise<void> {
     // A fast shutdown: connections that are still open are ended.
     server.kill('SIGINT')
     await ended
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  })
+  }
   const urlOf = (database: string) => `postgres://greenroom@127.0.0.1:${String(port)}/${database}`
 
   async function query(sql: string): Promise<void> {
@@ -94,5 +101,6 @@ export async function postgresServer() {
       return urlOf(name)
     },
     query,
+    stop,
   }
 }

@@ -13,6 +13,7 @@ import cliExport from './cli/cliExport.json' with { type: 'json' }
 import cliFiles from './cli/cliFiles.json' with { type: 'json' }
 import cliHelp from './cli/cliHelp.json' with { type: 'json' }
 import cliJobs from './cli/cliJobs.json' with { type: 'json' }
+import cliFarm from './cli/cliFarm.json' with { type: 'json' }
 import cliMake from './cli/cliMake.json' with { type: 'json' }
 import cliSheets from './cli/cliSheets.json' with { type: 'json' }
 import cliTranscribe from './cli/cliTranscribe.json' with { type: 'json' }
@@ -111,6 +112,7 @@ const messages = {
   cliFiles,
   cliHelp,
   cliJobs,
+  cliFarm,
   cliMake,
   cliSheets,
   cliTranscribe,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { farmSchema } from './farm.ts'
+import { previewSchema as preview } from './preview.ts'
 import { openAiError, openAiSpeechBody, openAiTranscriptionFields } from './openai-requests.ts'
 
 /** What the built-in engine answers beside the interface: additions of its own, and OpenAI's interface as far as it has that. */
@@ -26,28 +28,6 @@ const word = z.object({ text: z.string(), startMs: z.number(), endMs: z.number()
 const model = z.object({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string() })
 const lists = <Entry extends z.ZodType>(entry: Entry) => z.object({ object: z.literal('list'), data: z.array(entry) })
 
-const preview = z.object({
-  _id: z.string(),
-  status: z.literal([1, 2, 3, 4]).describe('1 waits, 2 runs, 3 done, 4 failed or cancelled'),
-  share: z.number().describe('0 to 1'),
-  stage: z.string(),
-  ahead: z.int().describe('How many wait before it'),
-  eta_ms: z.number().nullable(),
-  revision: z.int(),
-  parts: z.string(),
-  width: z.int(),
-  height: z.int(),
-  fps: z.number(),
-  from_item: z.int(),
-  items: z.int(),
-  duration_ms: z.number().nullable(),
-  url: z.string().nullable(),
-  clips: z.array(z.record(z.string(), z.unknown())),
-  notes: z.array(z.string()),
-  fail_code: z.int().nullable(),
-  fail_reason: z.string().nullable(),
-})
-
 const liveTicket = z.object({ channel_id: z.string(), user_id: z.string(), rtc_token: z.string() })
 
 const additions: readonly EngineOperation[] = [
@@ -67,6 +47,16 @@ const additions: readonly EngineOperation[] = [
         free_bytes: z.number(),
       }),
     },
+  },
+  {
+    id: 'engineFarm',
+    method: 'GET',
+    path: '/engine/farm',
+    group: 'Engine',
+    summary: 'The engines that share a database, and how much work waits',
+    about: 'An engine that is alone has no engines here.',
+    credentials: true,
+    answer: { type: json, envelope: 'business', schema: farmSchema },
   },
   {
     id: 'upload',

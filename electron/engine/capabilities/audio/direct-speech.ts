@@ -16,7 +16,8 @@ import type { Database } from '../../store/database/types.ts'
 import type { AccountBook, Use } from '../../store/account/account.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import { failureOf } from '../../work/generations/failure.ts'
-import type { QueueEntry, WorkContext, WorkQueue } from '../../work/queue/types.ts'
+import type { EmbeddedQueue } from '../../work/queue/embedded.ts'
+import type { QueueEntry, WorkContext, WorkResult } from '../../work/queue/types.ts'
 import { directFormat, directRate } from './direct-formats.ts'
 import type { DirectFormatName } from './direct-formats.ts'
 import { GrowingFile } from './growing-file.ts'
@@ -80,13 +81,13 @@ function paceOf(speed: number): { rate: number; tempo: number; filters: string[]
 export class DirectSpeech {
   readonly #parts: DirectSpeechParts
   readonly #jobs = new Map<string, Job>()
-  #queue: WorkQueue | undefined
+  #queue: EmbeddedQueue | undefined
 
   constructor(parts: DirectSpeechParts) {
     this.#parts = parts
   }
 
-  start(queue: WorkQueue): void {
+  start(queue: EmbeddedQueue): void {
     this.#queue = queue
   }
 
@@ -106,7 +107,7 @@ export class DirectSpeech {
     const close = (): void => {
       if (!job.isWanted) return
       job.isWanted = false
-      this.#queue!.cancel(id)
+      this.#queue!.cancelNow(id)
       // Work that is under way ends with the signal, and removes the file when nothing writes it any more.
       if (job.isRunning) return
       void this.#end(id, new CancelledError())
@@ -116,9 +117,9 @@ export class DirectSpeech {
   }
 
   /** Does the work of an entry of the queue. */
-  async work({ id }: QueueEntry, { signal }: WorkContext): Promise<void> {
+  async work({ id }: QueueEntry, { signal }: WorkContext): Promise<WorkResult> {
     const job = this.#jobs.get(id)
-    if (!job) return
+    if (!job) return 'ended'
     job.isRunning = true
     try {
       const deadline = AbortSignal.timeout(speechDeadlineMs(job.text))
@@ -130,6 +131,7 @@ export class DirectSpeech {
       job.isRunning = false
       if (!job.isWanted) this.#remove(job)
     }
+    return 'ended'
   }
 
   #failure(error: unknown): EngineError {

@@ -4,7 +4,7 @@ import { videoPrice } from '../../store/account/prices.ts'
 import { EngineError } from '../../core/errors.ts'
 import { lipSyncCodes } from '../../capabilities/lipsync/sources.ts'
 import { lipSyncWire } from '../wire/lipsync.ts'
-import { parseOwnAddress } from '../../inputs/own-addresses.ts'
+import type { OwnAddress } from '../../inputs/own-addresses.ts'
 import type { EarlierRecords } from '../../store/records/earlier.ts'
 import type { Handlers } from '../types.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
@@ -14,7 +14,8 @@ const unknownSeconds = 10
 
 export interface LipSyncHandlersOptions extends GenerationHandlersOptions {
   earlier: EarlierRecords
-  port: () => number
+  /** Recognises addresses of this engine. */
+  ownAddress: (url: string) => OwnAddress | undefined
 }
 
 /** The stored field of a request that chooses whether the visible mark is drawn into the picture. */
@@ -24,7 +25,7 @@ export function markOf({ mark }: { mark?: boolean | undefined }): { engine_mark?
 
 /** The handler of `createLipSync`. */
 export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers {
-  const { generations, earlier, inputs, clock, wire, port } = options
+  const { generations, earlier, inputs, clock, wire, ownAddress } = options
   return {
     async createLipSync(request, { extras, client }) {
       const { webhookUrl, video_url, audio_url } = request
@@ -34,7 +35,7 @@ export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers
       options.checkWebhook(webhookUrl)
       // Files of the engine never change under their name, so a repetition of an earlier lip sync can be refused at
       // once.
-      const names = [video_url, audio_url].map((url) => parseOwnAddress(url, port())?.kind)
+      const names = [video_url, audio_url].map((url) => ownAddress(url)?.kind)
       const before = names.every((kind) => kind === 'file')
         ? await earlier.lipSyncedFrom(stored, clock.now())
         : undefined

@@ -60,12 +60,15 @@ export class OwnVoices {
     return (await this.#db.all<Columns>('SELECT * FROM own_voices ORDER BY seq DESC')).map(fromColumns)
   }
 
-  /** Stores the match of a sample. Two concurrent requests with the same sample end with the same voice. */
+  /**
+   * Stores the match of a sample. Two concurrent requests with the same sample end with the same voice, whichever of its unique
+   * columns they meet at.
+   */
   async keep(sampleHash: string, match: VoiceMatch, gender: string, now: number): Promise<OwnVoice> {
     const last = await this.#db.get<{ n: number }>('SELECT coalesce(max(seq), 0) AS n FROM own_voices')
     await this.#db.run(
       `INSERT INTO own_voices (id, voice_id, created_at, sample_hash, name, gender, match) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (sample_hash) DO NOTHING`,
+       ON CONFLICT DO NOTHING`,
       newRecordId(),
       `own-${sampleHash.slice(0, 20)}`,
       now,

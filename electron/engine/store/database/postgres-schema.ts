@@ -130,6 +130,52 @@ export const postgresMigrations: readonly Migration[] = [
   );
   `,
   },
+  {
+    worksWith: 1,
+    sql: `
+  ALTER TABLE live_sessions ADD COLUMN engine TEXT;
+  ALTER TABLE live_sessions ADD COLUMN lease_until BIGINT;
+  `,
+  },
+  {
+    // An engine of before the shared queue takes all unfinished records for its own.
+    worksWith: 3,
+    sql: `
+  CREATE TABLE work (
+    seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    record_id TEXT NOT NULL UNIQUE,
+    class TEXT NOT NULL,
+    client TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    turn BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    worker TEXT,
+    share DOUBLE PRECISION NOT NULL DEFAULT 0,
+    stage TEXT,
+    eta_ms BIGINT,
+    failures TEXT NOT NULL DEFAULT '[]'
+  );
+  CREATE INDEX work_turns ON work (class, turn, seq);
+
+  CREATE TABLE turns (
+    class TEXT NOT NULL,
+    client TEXT NOT NULL,
+    turn BIGINT NOT NULL,
+    PRIMARY KEY (class, client)
+  );
+
+  CREATE TABLE engines (
+    name TEXT PRIMARY KEY,
+    role TEXT NOT NULL,
+    classes TEXT NOT NULL,
+    slots INTEGER NOT NULL,
+    running INTEGER NOT NULL DEFAULT 0,
+    version TEXT NOT NULL,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    seen_at TIMESTAMPTZ NOT NULL DEFAULT now()
+  );
+  `,
+  },
 ]
 
 /**

@@ -72,6 +72,11 @@ export class PostgresStores implements Database {
     return (await this.#query(sql, values)).rowCount ?? 0
   }
 
+  /** Runs a statement of another library, with its own numbered values, in the transaction of the caller if there is one. */
+  async execute(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+    return await this.#connection().query(text, values)
+  }
+
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#own.getStore()?.lasts) return await work()
     const client = await this.#pool.connect()
@@ -103,9 +108,12 @@ export class PostgresStores implements Database {
   }
 
   #query<Row extends object>(sql: string, values: Value[]): Promise<pg.QueryResult<Row>> {
+    return this.#connection().query<Row>(this.#numbered(sql), values.map(storable))
+  }
+
+  #connection(): pg.Pool | pg.PoolClient {
     const transaction = this.#own.getStore()
-    const connection = transaction?.lasts ? transaction.client : this.#pool
-    return connection.query<Row>(this.#numbered(sql), values.map(storable))
+    return transaction?.lasts ? transaction.client : this.#pool
   }
 
   /** The statement with `$1`, `$2` … for its values. */

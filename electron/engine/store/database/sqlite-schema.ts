@@ -109,4 +109,8 @@ export const sqliteMigrations: readonly string[] = [
   DROP TABLE tokens;
   ALTER TABLE issued_tokens RENAME TO tokens;
   `,
+  `
+  ALTER TABLE live_sessions ADD COLUMN engine TEXT;
+  ALTER TABLE live_sessions ADD COLUMN lease_until INTEGER;
+  `,
 ]

@@ -83,22 +83,22 @@ export class BucketSpace implements MediaSpace {
     await this.#client.send(new DeleteObjectCommand(this.#at(name)))
   }
 
-  async names(): Promise<Set<string>> {
-    const names = new Set<string>()
+  async files(): Promise<Map<string, number>> {
+    const files = new Map<string, number>()
     const query = { Bucket: this.#bucket, Prefix: this.#prefix }
     for await (const { Contents } of paginateListObjectsV2({ client: this.#client }, query))
-      for (const { Key = '' } of Contents ?? []) {
+      for (const { Key = '', LastModified } of Contents ?? []) {
         const name = Key.slice(this.#prefix.length)
-        if (name !== markName) names.add(name)
+        if (name !== markName) files.set(name, LastModified?.getTime() ?? Date.now())
       }
-    return names
+    return files
   }
 
   /** Ties the prefix to an installation, the first one that uses it. False when it is another one's, or holds other files. */
   async claim(installation: string): Promise<boolean> {
     const mark = await this.read(markName)
     if (mark) return (await text(mark)) === installation
-    if ((await this.names()).size > 0) return false
+    if ((await this.files()).size > 0) return false
     await this.#client.send(new PutObjectCommand({ ...this.#at(markName), Body: installation }))
     return true
   }

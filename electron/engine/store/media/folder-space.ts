@@ -41,8 +41,14 @@ export class FolderSpace implements MediaSpace {
     await ifThere(unlink(this.#pathOf(name)))
   }
 
-  async names(): Promise<Set<string>> {
-    return new Set(await readdir(this.#folder))
+  async files(): Promise<Map<string, number>> {
+    const files = new Map<string, number>()
+    for (const name of await readdir(this.#folder)) {
+      const found = await ifThere(stat(this.#pathOf(name)))
+      // A file that was moved here has the times of its making; its inode is changed by the move.
+      if (found) files.set(name, found.ctimeMs)
+    }
+    return files
   }
 
   close(): void {

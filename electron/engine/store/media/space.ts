@@ -11,8 +11,8 @@ export interface MediaSpace {
   copyTo(name: string, path: string, signal?: AbortSignal): Promise<boolean>
   /** Removes a file; one that isn't there is not an error. */
   remove(name: string): Promise<void>
-  /** The names of all files that are there. */
-  names(): Promise<Set<string>>
+  /** The files that are there, by name, with the time at which each was placed, ms since 1970. */
+  files(): Promise<Map<string, number>>
   /** Ends what is open. */
   close(): void
 }

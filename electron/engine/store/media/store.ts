@@ -129,20 +129,24 @@ export class MediaStore {
     return expired.length
   }
 
-  /** Removes files without a row and rows without a file; returns the records whose result is missing. */
-  async reconcile(): Promise<{ strays: number; lost: string[] }> {
-    const placed = await this.#space.names()
+  /**
+   * Removes files without a row and rows without a file; returns the records whose result is missing.
+   * @param before files that were placed, or registered, later are left alone, ms since 1970: other engines may be placing them
+   */
+  async reconcile(before = Number.MAX_SAFE_INTEGER): Promise<{ strays: number; lost: string[] }> {
+    const placed = await this.#space.files()
     const lost: string[] = []
-    const rows = await this.#db.all<Pick<Columns, 'name' | 'record_id' | 'purpose'>>(
-      'SELECT name, record_id, purpose FROM files',
+    const rows = await this.#db.all<Pick<Columns, 'name' | 'record_id' | 'purpose' | 'created_at'>>(
+      'SELECT name, record_id, purpose, created_at FROM files',
     )
     for (const row of rows) {
-      if (placed.delete(row.name)) continue
+      if (placed.delete(row.name) || row.created_at >= before) continue
       await this.#db.run('DELETE FROM files WHERE name = ?', row.name)
       if (row.record_id !== null && row.purpose === 'result') lost.push(row.record_id)
     }
-    for (const name of placed) await this.#space.remove(name)
-    return { strays: placed.size, lost }
+    const strays = [...placed].filter(([, placedAt]) => placedAt < before)
+    for (const [name] of strays) await this.#space.remove(name)
+    return { strays: strays.length, lost }
   }
 
   /** Number and size of all registered files, for tests and the health report. */

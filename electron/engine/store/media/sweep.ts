@@ -1,7 +1,7 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { rm } from 'node:fs/promises'
-import { resultLifetimeMs } from '../../core/clock.ts'
+import { hourMs, resultLifetimeMs } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -19,12 +19,15 @@ export interface SweepOptions {
 
 const lostReason = message('engineWork.lost')
 
+/** Age from which media of an engine among others are complete or left behind: none takes as long to be placed and registered, ms. */
+const settledMs = hourMs
+
 /**
- * Makes the media folder and its table consistent after any end of the last run, and fails the records whose result is
- * missing.
+ * Makes the media and their table consistent after any end of the last run, and fails the records whose result is missing.
+ * @param isShared whether other engines place files at the same time
  */
-export async function reconcile(options: SweepOptions): Promise<void> {
-  const { strays, lost } = await options.store.reconcile()
+export async function reconcile(options: SweepOptions, isShared = false): Promise<void> {
+  const { strays, lost } = await options.store.reconcile(isShared ? options.clock.now() - settledMs : undefined)
   for (const id of lost) await options.records.markLost(id, codeOf.contentNotFound, lostReason, options.clock.now())
   if (strays + lost.length > 0) options.log.info('store.reconciled', { strays, lost: lost.length })
 }

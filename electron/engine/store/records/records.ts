@@ -109,6 +109,9 @@ function fromColumns(row: Columns): RecordRow {
   }
 }
 
+/** Condition that no later attempt has begun, with the number of one, twice; null for whoever doesn't attempt. */
+const ofAttempt = '(CAST(? AS INTEGER) IS NULL OR attempts = ?)'
+
 /** Stored records of generations. The row alone decides the state of a generation. */
 export class Records {
   readonly #db: Database
@@ -170,34 +173,52 @@ export class Records {
     })
   }
 
-  /** Completes a record; false when it had already ended. */
+  /** Lets a record wait again whose attempt was interrupted. */
+  async requeue(id: string, attempt: number, now: number): Promise<void> {
+    await this.#db.run(
+      'UPDATE records SET status = 1, updated_at = ? WHERE id = ? AND status = 2 AND attempts = ?',
+      now,
+      id,
+      attempt,
+    )
+  }
+
+  /**
+   * Completes a record; false when it had already ended.
+   * @param attempt the number of the attempt that does; false as well when a later one has begun
+   */
   complete(
     id: string,
     result: { file: string | null; usedCredits: number; usedSeconds: number },
     now: number,
+    attempt: number | null = null,
   ): Promise<boolean> {
     return this.#changed(
       `UPDATE records SET status = 3, result_file = ?, used_credits = ?, used_seconds = ?, finished_at = ?, updated_at = ?
-       WHERE id = ? AND status < 3`,
+       WHERE id = ? AND status < 3 AND ${ofAttempt}`,
       result.file,
       result.usedCredits,
       result.usedSeconds,
       now,
       now,
       id,
+      attempt,
+      attempt,
     )
   }
 
-  /** Fails a record; false when it had already ended. */
-  fail(id: string, code: Code, reason: Text, now: number): Promise<boolean> {
+  /** Fails a record; false when it had already ended. @param attempt as of `complete` */
+  fail(id: string, code: Code, reason: Text, now: number, attempt: number | null = null): Promise<boolean> {
     return this.#changed(
       `UPDATE records SET status = 4, fail_code = ?, fail_reason = ?, result_file = NULL, finished_at = ?, updated_at = ?
-       WHERE id = ? AND status < 3`,
+       WHERE id = ? AND status < 3 AND ${ofAttempt}`,
       code,
       storedText(reason),
       now,
       now,
       id,
+      attempt,
+      attempt,
     )
   }
 

@@ -31,7 +31,12 @@ export class Outbox {
     )
   }
 
-  async due(now: number, limit: number): Promise<PendingCallback[]> {
+  /**
+   * Takes callbacks that are due. Each is due again at `until` unless its end is stored before: whoever took it may have died.
+   * What one engine takes, no other one gets at the same time.
+   */
+  async take(now: number, limit: number, until: number): Promise<PendingCallback[]> {
+    const skipTaken = this.#db.rowLock === '' ? '' : `${this.#db.rowLock} SKIP LOCKED`
     const rows = await this.#db.all<{
       seq: number
       record_id: string
@@ -39,8 +44,10 @@ export class Outbox {
       message: string
       attempts: number
     }>(
-      `SELECT seq, record_id, url, message, attempts FROM callbacks WHERE state = 'due' AND next_at <= ?
-       ORDER BY next_at LIMIT ?`,
+      `UPDATE callbacks SET next_at = ? WHERE seq IN (
+         SELECT seq FROM callbacks WHERE state = 'due' AND next_at <= ? ORDER BY next_at LIMIT ?${skipTaken})
+       RETURNING seq, record_id, url, message, attempts`,
+      until,
       now,
       limit,
     )
@@ -62,6 +69,11 @@ export class Outbox {
 
   async postpone(seq: number, until: number): Promise<void> {
     await this.#db.run('UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE seq = ?', until, seq)
+  }
+
+  /** Gives back a callback that was taken and not sent to its end. */
+  async release(seq: number, now: number): Promise<void> {
+    await this.#db.run('UPDATE callbacks SET next_at = ? WHERE seq = ?', now, seq)
   }
 
   async remove(seq: number): Promise<void> {

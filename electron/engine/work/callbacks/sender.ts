@@ -31,6 +31,8 @@ export const retryAfterMs: readonly number[] = [
 ]
 
 const attemptTimeoutMs = 15 * second
+/** How long a callback belongs to the engine that sends it. Another one sends it when that has died meanwhile. */
+const leaseMs = attemptTimeoutMs + 5 * second
 const atOnce = 4
 const maxSleepMs = minute
 
@@ -75,9 +77,8 @@ export class CallbackSender {
     if (this.#stopped.signal.aborted) return
     const { clock, outbox } = this.#options
     const now = clock.now()
-    const found = await outbox.due(now, atOnce + this.#sending.size)
-    const due = found.filter(({ seq }) => !this.#sending.has(seq))
-    for (const callback of due.slice(0, Math.max(0, atOnce - this.#sending.size))) {
+    const free = atOnce - this.#sending.size
+    for (const callback of free > 0 ? await outbox.take(now, free, now + leaseMs) : []) {
       const work = this.#attempt(callback)
         .catch((error: unknown) =>
           this.#options.log.error('callback.fault', { record: callback.recordId, reason: messageOf(error) }),
@@ -90,9 +91,7 @@ export class CallbackSender {
     }
     const next = await outbox.nextAt()
     if (next === undefined || this.#sending.size >= atOnce) return
-    // A callback that is being sent is still due; `wake` runs again when its attempt ends.
-    const wait = Math.min(maxSleepMs, Math.max(this.#sending.size > 0 ? second : 0, next - now))
-    this.#wakeIn(wait)
+    this.#wakeIn(Math.min(maxSleepMs, Math.max(0, next - now)))
   }
 
   #wakeIn(waitMs: number): void {
@@ -111,7 +110,8 @@ export class CallbackSender {
 
   async #attempt(callback: PendingCallback): Promise<void> {
     const reason = await this.#post(callback)
-    if (this.#stopped.signal.aborted && reason !== undefined) return
+    if (this.#stopped.signal.aborted && reason !== undefined)
+      return await this.#options.outbox.release(callback.seq, this.#options.clock.now())
     if (reason === undefined) {
       await this.#options.outbox.remove(callback.seq)
       this.#options.log.info('callback.delivered', { record: callback.recordId, attempts: callback.attempts + 1 })

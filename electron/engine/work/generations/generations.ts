@@ -4,40 +4,23 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inEnglish, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import type { AccountBook, Use } from '../../store/account/account.ts'
-import type { Outbox } from '../callbacks/outbox.ts'
+import type { Use } from '../../store/account/account.ts'
 import { resultLifetimeMs } from '../../core/clock.ts'
-import type { Clock } from '../../core/clock.ts'
-import { CancelledError, EngineError, messageOf } from '../../core/errors.ts'
+import { EngineError, messageOf } from '../../core/errors.ts'
 import { newRecordId } from '../../core/ids.ts'
-import type { Log } from '../../core/log.ts'
-import type { Reserve } from '../../store/media/reserve.ts'
-import type { MediaStore, StoredFile } from '../../store/media/store.ts'
-import type { QueueEntry, WorkContext, WorkQueue } from '../queue/types.ts'
-import type { Database } from '../../store/database/types.ts'
-import type { Capability, RecordRow, Records } from '../../store/records/records.ts'
+import type { StoredFile } from '../../store/media/store.ts'
+import type { QueueEntry, WorkContext, WorkQueue, WorkResult } from '../queue/types.ts'
+import type { Capability, RecordRow } from '../../store/records/records.ts'
 import { diskFull, failureOf } from './failure.ts'
-import type { CapabilityEntry, Outcome, OutcomeFile } from './types.ts'
-
-export interface GenerationsOptions {
-  db: Database
-  records: Records
-  account: AccountBook
-  store: MediaStore
-  reserve: Reserve
-  outbox: Outbox
-  clock: Clock
-  log: Log
-  /** Scratch folder of this run of the engine. */
-  scratch: string
-  capabilities: readonly CapabilityEntry[]
-  /** Called when a callback was added to the outbox. */
-  onCallback: () => void
-  /** Removes what is kept beyond need where the disk has too little space. */
-  makeRoom?: () => void
-  /** Free bytes on the data folder's disk; replaced in tests. */
-  freeBytes?: () => number
-}
+import { bounded } from './bounded.ts'
+import type {
+  CapabilityEntry,
+  CreateRequest,
+  GenerationEnd,
+  GenerationsOptions,
+  Outcome,
+  OutcomeFile,
+} from './types.ts'
 
 /** Free space below which no work that writes media is started (bytes). */
 const minFreeBytes = 64 * 1024 * 1024
@@ -48,27 +31,22 @@ const minFreeBytes = 64 * 1024 * 1024
  */
 export const maxAttempts = 40
 
-/** Time that aborted work has to end before it is no longer waited for (ms). */
-const graceMs = 10_000
+/** Most attempts at a record that may fail by faults of their workers, where there are several. */
+export const mostFailures = 3
 
-export interface CreateRequest {
-  capability: Capability
-  /** Who asks, as in `QueueEntry`. */
-  client: string
-  request: unknown
-  fields?: Record<string, unknown>
-  webhookUrl: string | undefined
-  use: Use
-  /** Stores further rows for the record, in the same transaction. */
-  also?: (id: string) => Promise<void>
+/** What became of an attempt, for the queue and for whoever counts. */
+interface Attempt {
+  result: WorkResult
+  outcome: GenerationEnd['outcome']
 }
 
 /** Life cycle of generations: accepted, run, ended. */
 export class Generations {
   readonly #options: GenerationsOptions
   readonly #entries: Map<Capability, CapabilityEntry>
-  readonly #cancelled = new Set<string>()
   #queue: WorkQueue | undefined
+  /** Called with what became of each attempt. */
+  onEnd: ((end: GenerationEnd) => void) | undefined
 
   constructor(options: GenerationsOptions) {
     this.#options = options
@@ -99,6 +77,7 @@ export class Generations {
         })
         await account.lock(request.use)
         await request.also?.(id)
+        await this.#queue?.persist(this.#inQueue({ ...request, id }))
       })
     } catch (error) {
       if (error instanceof EngineError) throw error
@@ -113,41 +92,45 @@ export class Generations {
     return record
   }
 
-  /** Connects the queue and adds the records that an earlier process left unfinished. */
+  /** Connects the queue and adds the records that it doesn't have: those that an earlier process left unfinished. */
   async resume(to: WorkQueue): Promise<number> {
     const { records } = this.#options
     this.#queue = to
-    await records.requeueInterrupted(this.#options.clock.now())
+    if (!to.isDurable) await records.requeueInterrupted(this.#options.clock.now())
     const unfinished = await records.unfinished()
-    for (const record of unfinished) to.add(this.#inQueue(record))
-    return unfinished.length
+    return await to.restore(unfinished.map((record) => this.#inQueue(record)))
   }
 
   /** Worker of the queue: makes one attempt at a record. */
-  async work(entry: QueueEntry, context: WorkContext): Promise<void> {
-    const { records } = this.#options
-    if (!(await this.#options.reserve.write(() => records.begin(entry.id, this.#options.clock.now())))) return
+  async work(entry: QueueEntry, context: WorkContext): Promise<WorkResult> {
+    const { records, reserve, clock } = this.#options
+    if (!(await reserve.write(() => records.begin(entry.id, clock.now())))) return 'ended'
     const record = (await records.get(entry.id))!
+    const { failCode } = this.#entryOf(record.capability)
+    // The last of the attempts that may fail ended with its worker, which could not say so.
+    if (context.failures.length >= mostFailures)
+      return await this.#fail(record, failCode, failedOnWorkers(context.failures))
     if (record.attempts > maxAttempts)
-      return void (await this.#end(
-        record,
-        this.#entryOf(record.capability).failCode,
-        message('engineWork.givenUp', { attempts: maxAttempts }),
-      ))
-    await this.#attempt(record, this.#entryOf(record.capability), context)
+      return await this.#fail(record, failCode, message('engineWork.givenUp', { attempts: maxAttempts }))
+    const startedAt = performance.now()
+    const { result, outcome } = await this.#attempt(record, this.#entryOf(record.capability), context)
+    this.onEnd?.({ capability: record.capability, outcome, seconds: (performance.now() - startedAt) / 1000 })
+    return result
   }
 
-  /** Cancels a generation; false when it has already ended. */
+  /**
+   * Cancels a generation; false when it has already ended. The end of the record is stored before its work ends, which is
+   * then nobody's any more.
+   */
   async cancel(record: RecordRow): Promise<boolean> {
     if (record.status >= 3) return false
-    if (this.#queue?.progress(record.id)?.state === 'running') {
-      this.#cancelled.add(record.id)
-      return this.#queue.cancel(record.id)
-    }
-    // The end of the record is written before its entry leaves the queue: a client that watches the queue then reads
-    // the record.
-    const ended = await this.#end(record, this.#entryOf(record.capability).failCode, message('engineWork.cancelled'))
-    this.#queue?.cancel(record.id)
+    const ended = await this.#end(
+      record,
+      this.#entryOf(record.capability).failCode,
+      message('engineWork.cancelled'),
+      null,
+    )
+    await this.#queue?.cancel(record.id)
     return ended
   }
 
@@ -165,9 +148,15 @@ export class Generations {
     await this.#options.outbox.add(record.id, record.webhookUrl, content, this.#options.clock.now())
   }
 
-  async #end(record: RecordRow, code: Code, reason: Text): Promise<boolean> {
+  async #fail(record: RecordRow, code: Code, reason: Text): Promise<WorkResult> {
+    await this.#end(record, code, reason, record.attempts)
+    return 'ended'
+  }
+
+  /** @param attempt the number of the attempt that ends so; null when somebody else ends it */
+  async #end(record: RecordRow, code: Code, reason: Text, attempt: number | null): Promise<boolean> {
     const write = async (): Promise<boolean> => {
-      if (!(await this.#options.records.fail(record.id, code, reason, this.#options.clock.now()))) return false
+      if (!(await this.#options.records.fail(record.id, code, reason, this.#options.clock.now(), attempt))) return false
       await this.#options.account.settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
       await this.#announce(record, 4, null)
       return true
@@ -216,7 +205,7 @@ export class Generations {
     const now = this.#options.clock.now()
     const result = placed.find(({ key }) => key === null)?.name ?? null
     const used = { file: result, usedCredits: outcome.used.credits, usedSeconds: outcome.used.videoSeconds }
-    if (!(await records.complete(record.id, used, now))) return false
+    if (!(await records.complete(record.id, used, now, record.attempts))) return false
     const assets = placed.flatMap(({ key, name }) => (key === null ? [] : [[key, name]]))
     await records.mergeFields(record.id, { ...outcome.fields, ...Object.fromEntries(assets) }, now)
     for (const file of placed) await this.#options.store.register(file)
@@ -232,7 +221,7 @@ export class Generations {
     return bavail * bsize
   }
 
-  async #attempt(record: RecordRow, entry: CapabilityEntry, context: WorkContext): Promise<void> {
+  async #attempt(record: RecordRow, entry: CapabilityEntry, context: WorkContext): Promise<Attempt> {
     const { log } = this.#options
     const deadlineMs = entry.deadlineMs(record)
     const deadline = AbortSignal.timeout(deadlineMs)
@@ -246,27 +235,39 @@ export class Generations {
       const outcome = await bounded(entry.run(record, run), signal)
       await this.#complete(record, outcome)
       log.info('generation.completed', { id: record.id, capability: record.capability })
+      return { result: 'ended', outcome: 'completed' }
     } catch (error) {
       // The folder is removed first, because its files may be what fills the disk.
       await this.#removeFolder(folder)
-      if (this.#cancelled.has(record.id)) {
-        await this.#end(record, entry.failCode, message('engineWork.cancelled'))
-      } else if (deadline.aborted) {
+      if (deadline.aborted) {
         const minutes = Math.round(deadlineMs / 60_000)
-        await this.#end(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
-      } else if (!context.signal.aborted) {
-        const failure = failureOf(error, entry.failCode)
-        await this.#end(record, failure.code, failure.reason)
-        const detail = { id: record.id, capability: record.capability, reason: inEnglish(failure.reason) }
-        if (failure.fault) log.error('generation.fault', { ...detail, stack: (error as Error).stack ?? '' })
-        else log.info('generation.failed', detail)
+        await this.#fail(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
+        return { result: 'ended', outcome: 'failed' }
       }
-      // Work that was aborted by the engine's shutdown needs no branch: its record stays unfinished and runs again at
-      // the next start.
+      if (!context.signal.aborted) return await this.#failed(record, entry, context, error)
+      // The work was cancelled, and its record has ended; or its worker stops, and the record waits for another attempt.
+      await this.#options.records.requeue(record.id, record.attempts, this.#options.clock.now())
+      return { result: 'interrupted', outcome: 'interrupted' }
     } finally {
-      this.#cancelled.delete(record.id)
       await this.#removeFolder(folder)
     }
+  }
+
+  /** Fails a record, unless another worker can try what this one failed at. */
+  async #failed(record: RecordRow, entry: CapabilityEntry, context: WorkContext, error: unknown): Promise<Attempt> {
+    const { log, records, clock } = this.#options
+    const { code, reason, fault } = failureOf(error, entry.failCode)
+    const isWorkers = fault || reason === diskFull
+    const detail = { id: record.id, capability: record.capability, reason: inEnglish(reason) }
+    if (fault) log.error('generation.fault', { ...detail, stack: (error as Error).stack ?? '' })
+    else log.info('generation.failed', detail)
+    if (isWorkers && context.canRetry && context.failures.length + 1 < mostFailures) {
+      await records.requeue(record.id, record.attempts, clock.now())
+      return { result: { fault: reason }, outcome: 'retried' }
+    }
+    const reasons = [...context.failures, reason]
+    await this.#fail(record, code, isWorkers && reasons.length > 1 ? failedOnWorkers(reasons) : reason)
+    return { result: 'ended', outcome: 'failed' }
   }
 
   async #removeFolder(folder: string): Promise<void> {
@@ -276,25 +277,12 @@ export class Generations {
   }
 }
 
+const failedOnWorkers = (reasons: readonly Text[]): Text =>
+  message('engineWork.failedOnWorkers', { count: reasons.length, reasons })
+
 function lockedOf(record: RecordRow): Use {
   return {
     credits: record.lockedCredits,
     videoSeconds: record.lockedSeconds,
   }
-}
-
-/** Waits for the work, but no longer than the grace period when it ignores its aborted signal. */
-function bounded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined
-    const onAbort = () => {
-      timer = setTimeout(() => reject(new CancelledError()), graceMs)
-    }
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
-    })
-  })
 }

@@ -1,8 +1,14 @@
 import type { Code } from '../../../common/service/index.ts'
 import type { DisclosureMark } from '../../../media/provenance/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import type { Use } from '../../store/account/account.ts'
-import type { Capability, RecordRow } from '../../store/records/records.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Log } from '../../core/log.ts'
+import type { AccountBook, Use } from '../../store/account/account.ts'
+import type { Database } from '../../store/database/types.ts'
+import type { Reserve } from '../../store/media/reserve.ts'
+import type { MediaStore } from '../../store/media/store.ts'
+import type { Capability, RecordRow, Records } from '../../store/records/records.ts'
+import type { Outbox } from '../callbacks/outbox.ts'
 import type { QueueName } from '../queue/types.ts'
 
 /** Context of a capability's attempt at a record: a folder of its own, progress, cancellation. */
@@ -65,4 +71,44 @@ export interface CapabilityEntry {
    * again
    */
   run(record: RecordRow, context: RunContext): Promise<Outcome>
+}
+
+/** What became of an attempt at a generation. */
+export interface GenerationEnd {
+  capability: Capability
+  /** `retried` is left to another worker, `interrupted` is cancelled or given back. */
+  outcome: 'completed' | 'failed' | 'retried' | 'interrupted'
+  seconds: number
+}
+
+export interface GenerationsOptions {
+  db: Database
+  records: Records
+  account: AccountBook
+  store: MediaStore
+  reserve: Reserve
+  outbox: Outbox
+  clock: Clock
+  log: Log
+  /** Scratch folder of this run of the engine. */
+  scratch: string
+  capabilities: readonly CapabilityEntry[]
+  /** Called when a callback was added to the outbox. */
+  onCallback: () => void
+  /** Removes what is kept beyond need where the disk has too little space. */
+  makeRoom?: () => void
+  /** Free bytes on the data folder's disk; replaced in tests. */
+  freeBytes?: () => number
+}
+
+export interface CreateRequest {
+  capability: Capability
+  /** Who asks, as in `QueueEntry`. */
+  client: string
+  request: unknown
+  fields?: Record<string, unknown>
+  webhookUrl: string | undefined
+  use: Use
+  /** Stores further rows for the record, in the same transaction. */
+  also?: (id: string) => Promise<void>
 }

@@ -1,18 +1,16 @@
-import { TimeLeft } from '../../../common/progress/index.ts'
-import type { Text } from '../../../common/messages/index.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { idleQueue } from './types.ts'
-import type { QueueName, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
+import type { QueueCount, QueueName, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
 import { stages } from '../../core/stages.ts'
 import { FairQueue } from './fair-queue.ts'
+import { ProgressListeners } from './progress-listeners.ts'
+import { RunProgress } from './run-progress.ts'
 
 interface Running {
   entry: QueueEntry
   controller: AbortController
-  left: TimeLeft
-  share: number
-  stage: Text
+  progress: RunProgress
   settled: Promise<void>
 }
 
@@ -29,20 +27,31 @@ export interface EmbeddedQueueOptions {
  * the event loop than the one that adds them. An entry that is given up for one of another queue has ended.
  */
 export class EmbeddedQueue implements WorkQueue {
+  readonly isDurable = false
   readonly #options: EmbeddedQueueOptions
   readonly #queues: Map<QueueName, { waiting: FairQueue; running: Map<string, Running> }>
-  readonly #listeners = new Map<string, Set<(progress: Progress) => void>>()
+  readonly #listeners: ProgressListeners
   readonly #idleResolvers: (() => void)[] = []
   #closed = false
 
   constructor(options: EmbeddedQueueOptions) {
     this.#options = options
+    this.#listeners = new ProgressListeners(options.log)
     this.#queues = new Map(
       (Object.keys(options.limits) as QueueName[]).map((queueName) => [
         queueName,
         { waiting: new FairQueue(), running: new Map() },
       ]),
     )
+  }
+
+  persist(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  restore(entries: readonly QueueEntry[]): Promise<number> {
+    for (const entry of entries) this.add(entry)
+    return Promise.resolve(entries.length)
   }
 
   add(entry: QueueEntry): void {
@@ -53,7 +62,12 @@ export class EmbeddedQueue implements WorkQueue {
     setImmediate(() => this.#pump(entry.queueName))
   }
 
-  cancel(id: string): boolean {
+  cancel(id: string): Promise<boolean> {
+    return Promise.resolve(this.cancelNow(id))
+  }
+
+  /** As `cancel`: the entry is out of the queue, or its signal aborted, on return. */
+  cancelNow(id: string): boolean {
     for (const queue of this.#queues.values()) {
       if (queue.waiting.delete(id)) {
         this.#finish(id)
@@ -68,10 +82,14 @@ export class EmbeddedQueue implements WorkQueue {
     return false
   }
 
-  progress(id: string): Progress | undefined {
+  progress(id: string): Promise<Progress | undefined> {
+    return Promise.resolve(this.progressNow(id))
+  }
+
+  progressNow(id: string): Progress | undefined {
     for (const queue of this.#queues.values()) {
       const run = queue.running.get(id)
-      if (run) return this.#progressOf(run)
+      if (run) return run.progress.read()
       if (!queue.waiting.has(id)) continue
       const ahead = queue.running.size + queue.waiting.ahead(id)
       return { state: 'waiting', share: 0, stage: stages.waiting, ahead, etaMs: null }
@@ -80,24 +98,29 @@ export class EmbeddedQueue implements WorkQueue {
   }
 
   watch(id: string, listener: (progress: Progress) => void): () => void {
-    const listeners = this.#listeners.get(id) ?? new Set()
-    this.#listeners.set(id, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id)
-    }
+    return this.#listeners.add(id, listener)
   }
 
+  /** Resolves when no entry of the queue waits or runs. */
   idle(): Promise<void> {
     return this.#isIdle() ? Promise.resolve() : new Promise((resolve) => this.#idleResolvers.push(resolve))
   }
 
-  counts(): ReturnType<WorkQueue['counts']> {
-    return [...this.#queues].map(([queueName, { waiting, running }]) => ({
+  counts(): Promise<QueueCount[]> {
+    const counts = [...this.#queues].map(([queueName, { waiting, running }]) => ({
       lane: queueName,
       waiting: waiting.size,
       running: running.size,
     }))
+    return Promise.resolve(counts)
+  }
+
+  isBusy(): boolean {
+    return !this.#isIdle()
+  }
+
+  drain(): Promise<void> {
+    return Promise.resolve()
   }
 
   async close(): Promise<void> {
@@ -117,43 +140,25 @@ export class EmbeddedQueue implements WorkQueue {
     return [...this.#queues.values()].every((queue) => queue.waiting.size === 0 && queue.running.size === 0)
   }
 
-  #progressOf(run: Running): Progress {
-    const etaMs = run.left.left(this.#options.now(), 1 - run.share)
-    return { state: 'running', share: run.share, stage: run.stage, ahead: 0, etaMs }
-  }
-
-  #notify(id: string, progress: Progress): void {
-    for (const listener of [...(this.#listeners.get(id) ?? [])]) {
-      try {
-        listener(progress)
-      } catch (error) {
-        this.#options.log.warn('queue.listener-failed', { id, reason: messageOf(error) })
-      }
-    }
-  }
-
   #start(entry: QueueEntry): void {
     const queue = this.#queueOf(entry.queueName)
     const run: Running = {
       entry,
       controller: new AbortController(),
-      left: new TimeLeft(),
-      share: 0,
-      stage: stages.starting,
+      progress: new RunProgress(this.#options.now),
       settled: Promise.resolve(),
     }
-    run.left.add(this.#options.now(), 0)
     queue.running.set(entry.id, run)
     run.settled = (async () => {
       try {
-        this.#notify(entry.id, this.#progressOf(run))
+        this.#listeners.notify(entry.id, run.progress.read())
         await this.#options.worker(entry, {
           signal: run.controller.signal,
+          failures: [],
+          canRetry: false,
           report: (share, stage) => {
-            run.share = Math.max(run.share, Math.min(1, share))
-            run.left.add(this.#options.now(), run.share)
-            if (stage !== undefined) run.stage = stage
-            this.#notify(entry.id, this.#progressOf(run))
+            run.progress.report(share, stage)
+            this.#listeners.notify(entry.id, run.progress.read())
           },
         })
       } catch (error) {
@@ -168,8 +173,7 @@ export class EmbeddedQueue implements WorkQueue {
   }
 
   #finish(id: string): void {
-    this.#notify(id, { state: 'done', share: 1, stage: stages.finished, ahead: 0, etaMs: 0 })
-    this.#listeners.delete(id)
+    this.#listeners.finish(id)
     if (this.#isIdle()) for (const resolve of this.#idleResolvers.splice(0)) resolve()
   }
 

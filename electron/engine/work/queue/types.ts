@@ -20,7 +20,17 @@ export interface WorkContext {
   signal: AbortSignal
   /** Reports progress: `share` is 0 to 1, and a decrease is ignored; `stage` is a short phrase in the present tense. */
   report(share: number, stage?: Text): void
+  /** Why earlier attempts at the entry failed or never ended, each by a worker. Empty where this process is the only one. */
+  failures: readonly Text[]
+  /** Whether the queue has several workers, so that another one can try what this one fails at by a fault of its own. */
+  canRetry: boolean
 }
+
+/**
+ * What became of an entry: its outcome is stored; it was interrupted and is to be done again; or this worker failed at it by a
+ * fault that another one may not have.
+ */
+export type WorkResult = 'ended' | 'interrupted' | { fault: Text }
 
 /** Progress of an entry of the queue. */
 export interface Progress {
@@ -34,28 +44,45 @@ export interface Progress {
   etaMs: number | null
 }
 
+/** Numbers of entries for `GET /engine/health`; `lane` is the name of the queue. */
+export interface QueueCount {
+  lane: string
+  waiting: number
+  running: number
+}
+
 /**
- * Queue of accepted work. The implementation here runs in this process; one over many machines would have the same
- * interface, so nothing in it depends on where the work runs.
+ * Queue of accepted work: `EmbeddedQueue` of this process alone, `SharedQueue` of all engines on a database. Nothing in it
+ * depends on where the work runs.
  */
 export interface WorkQueue {
-  /** Adds an entry; an id that is already waiting or running changes nothing. */
+  /** Whether entries outlive this process, so that none of them has to be added again at the next start. */
+  readonly isDurable: boolean
+  /** Stores an entry, in the transaction that stores what it is about. A queue in memory stores nothing. */
+  persist(entry: QueueEntry): Promise<void>
+  /** Adds an entry after that transaction; an id that is already waiting or running changes nothing. */
   add(entry: QueueEntry): void
-  /** Removes a waiting entry or aborts a running one; false when it is neither. */
-  cancel(id: string): boolean
-  progress(id: string): Progress | undefined
+  /** Adds those of some unfinished entries that the queue doesn't have. Returns their number. */
+  restore(entries: readonly QueueEntry[]): Promise<number>
+  /** Removes a waiting entry, or aborts a running one wherever it runs; false when it is neither. */
+  cancel(id: string): Promise<boolean>
+  progress(id: string): Promise<Progress | undefined>
   /**
    * Calls the listener with every change of one entry, until the returned function is called. `done` comes once, as the
    * last one.
    */
   watch(id: string, listener: (progress: Progress) => void): () => void
-  /** Resolves when no entry of the queue waits or runs. */
-  idle(): Promise<void>
-  /** Numbers of waiting and running entries, for `GET /engine/health`; `lane` is the name of the queue. */
-  counts(): { lane: QueueName; waiting: number; running: number }[]
-  /** Aborts all running entries and accepts no more. Entries that did not finish stay unfinished. */
+  counts(): Promise<QueueCount[]>
+  /** Whether this process works on entries, or is about to. */
+  isBusy(): boolean
+  /**
+   * Begins nothing more here. What runs may end within a grace period, and others get the rest; a queue that has no others leaves
+   * that to `close`. Entries are still taken in.
+   */
+  drain(): Promise<void>
+  /** Accepts no more and ends what runs here. Entries that did not finish stay unfinished. */
   close(): Promise<void>
 }
 
-/** Does the work of an entry. Must not throw: every outcome is recorded by the worker itself. */
-export type Worker = (entry: QueueEntry, context: WorkContext) => Promise<void>
+/** Does the work of an entry. Every outcome is recorded by the worker itself. */
+export type Worker = (entry: QueueEntry, context: WorkContext) => Promise<WorkResult>

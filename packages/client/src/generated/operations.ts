@@ -24,6 +24,7 @@ export const operations = {
   createBackgroundChange: { method: "POST", path: "/api/open/v3/content/image/bg/replace", where: "body", envelope: "business", effect: "create", needsKey: true },
   imageInfo: { method: "GET", path: "/api/open/v3/content/image/infobymodelid", where: "query", envelope: "business", effect: "read", needsKey: true },
   engineHealth: { method: "GET", path: "/engine/health", where: "query", envelope: "business", effect: "read", needsKey: false },
+  engineFarm: { method: "GET", path: "/engine/farm", where: "query", envelope: "business", effect: "read", needsKey: true },
   cancelRecord: { method: "POST", path: "/engine/records/{id}/cancel", where: "query", envelope: "business", effect: "change", needsKey: true },
   findSpeech: { method: "POST", path: "/engine/audio/find", where: "body", envelope: "business", effect: "change", needsKey: true },
   speechTimings: { method: "GET", path: "/engine/audio/{id}/timings", where: "query", envelope: "business", effect: "read", needsKey: true },

@@ -1440,6 +1440,27 @@ export type EngineHealthData = {
   [name: string]: unknown
 }
 
+export type EngineFarmData = {
+  engines: Array<{
+    name: string
+    role: string
+    /** Classes of work that it takes */
+    classes: string[]
+    /** How many entries it works on at once */
+    slots: number
+    running: number
+    version: string
+    up_seconds: number
+    /** Since its last sign of life */
+    silent_seconds: number
+  }>
+  queue: Array<{
+    lane: string
+    waiting: number
+    running: number
+  }>
+}
+
 export type UploadData = {
   url: string
 }
@@ -1749,6 +1770,8 @@ export interface Operations {
   imageInfo: { request: ImageInfoRequest; answer: ImageInfoData }
   /** What works, and how busy the engine is. */
   engineHealth: { request: Record<string, never>; answer: EngineHealthData }
+  /** The engines that share a database, and how much work waits. An engine that is alone has no engines here. */
+  engineFarm: { request: Record<string, never>; answer: EngineFarmData }
   /** Cancel a record. It ends with status 4 at no cost. Code 1011 when it has ended already. */
   cancelRecord: { request: CancelRecordRequest; answer: CancelRecordData }
   /** Find the speech of a request whose answer was lost. */

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { silentLog } from '../../../../electron/engine/core/log.ts'
-import { EngineLock } from '../../../../electron/engine/store/database/engine-lock.ts'
 import { clientOf } from '../../../support/engine/client.ts'
-import { temporaryFolder, until } from '../../../support/engine/folder.ts'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { picture } from '../../../support/engine/media.ts'
 import { postgresMissing, postgresServer } from '../../../support/engine/postgres.ts'
 import { useS3 } from '../../../support/engine/shared-stores.ts'
@@ -26,7 +24,6 @@ describe.skipIf(postgresMissing !== undefined)('an engine on PostgreSQL and S3',
     const url = await clientOf(first).upload(await picture(20, 20, 'red'), 'a.png')
     const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
 
-    await expect(startEngine({ dataDir: temporaryFolder(), ...shared })).rejects.toThrow(/Another engine works/)
     await first.stop()
     await expect(startEngine({ dataDir }), 'the folder belongs to the database').rejects.toThrow(/another database/)
     const other = { ...shared, database: await server.database() }
@@ -47,21 +44,5 @@ describe.skipIf(postgresMissing !== undefined)('an engine on PostgreSQL and S3',
     const database = 'postgres://somebody:geheim@127.0.0.1:9/records'
     const start = startEngine({ dataDir: temporaryFolder(), database })
     await expect(start).rejects.toThrow(/^(?!.*geheim).*127\.0\.0\.1:9\/records/)
-  })
-
-  test('is told when another one has taken over while its connection was cut', async () => {
-    const url = await server.database()
-    let lost = 0
-    const options = { url, connectMs: 5_000, log: silentLog }
-    const first = await EngineLock.take({ ...options, onLost: () => void (lost += 1) })
-    const take = () => EngineLock.take({ ...options, onLost: () => undefined })
-    await expect(take()).rejects.toThrow(/Another engine/)
-    await server.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'greenroom lock'`,
-    )
-    let second: EngineLock | undefined
-    await until(async () => (second ??= await take().catch(() => undefined)) !== undefined, 'another one takes over')
-    await until(() => lost === 1, 'the first one is told')
-    await Promise.all([first.release(), second!.release()])
   })
 })

@@ -109,15 +109,16 @@ describe.each(databaseKinds())('stores on $name', ({ open, missing }) => {
 
     test('callbacks are due in their order, and later when they are postponed', async () => {
       const outbox = new Outbox(db)
-      for (const { seq } of await outbox.due(1, 1000)) await outbox.remove(seq)
+      for (const { seq } of await outbox.take(1, 1000, 2)) await outbox.remove(seq)
       expect(await outbox.nextAt()).toBeUndefined()
       for (const at of [300, 100, 200]) await outbox.add(`at ${String(at)}`, 'http://e', content, at)
       expect(await outbox.nextAt()).toBe(100)
-      const [first] = await outbox.due(200, 1)
+      const [first] = await outbox.take(200, 1, 250)
       expect(first).toMatchObject({ recordId: 'at 100', content, attempts: 0 })
       await outbox.postpone(first!.seq, 400)
-      expect((await outbox.due(1000, 10)).map(({ recordId }) => recordId)).toEqual(['at 200', 'at 300', 'at 100'])
-      expect((await outbox.due(1000, 10))[2]).toMatchObject({ attempts: 1 })
+      const ids = async (now: number) => (await outbox.take(now, 1, 5000)).map(({ recordId }) => recordId)
+      expect([await ids(399), await ids(399), await ids(399)]).toEqual([['at 200'], ['at 300'], []])
+      expect(await outbox.take(1000, 10, 2000)).toMatchObject([{ recordId: 'at 100', attempts: 1 }])
     })
 
     test('a sample has one voice, however many ask for it at once', async () => {
@@ -154,19 +155,20 @@ describe.each(databaseKinds())('stores on $name', ({ open, missing }) => {
     test('live sessions are closed once, with what they cost', async () => {
       const table = new LiveTable(db)
       const row = { channel: 'c', frontUser: 'f', algorithmUser: 'a', faces: 1, credits: 0.5, createdAt: 1 }
-      for (const id of ['one', 'two']) await table.insert({ ...row, id })
+      for (const id of ['one', 'two']) await table.insert({ ...row, id, lease: { engine: id, until: 50 } })
       await table.met('one', 5)
       await table.met('one', 6)
       await table.charge('one', 0.5)
       await table.faces('one', 2)
       expect(await table.get('one')).toMatchObject({ metAt: 5, credits: 1, faces: 2, status: 2, closedAt: null })
-      expect((await table.open()).map(({ id }) => id)).toEqual(['one', 'two'])
+      const open = async () => (await table.abandoned('', 100)).map(({ id }) => id)
+      expect(await open()).toEqual(['one', 'two'])
       const end = { status: 4, code: liveCode.failed, reason: 'Stopped.' } as const
       const closes = await Promise.all([table.close('one', 10, end), table.close('one', 11, end)])
       expect(closes.filter(Boolean)).toHaveLength(1)
       expect(await table.get('one')).toMatchObject({ status: 4, code: liveCode.failed, reason: 'Stopped.' })
       expect(await table.forget(20)).toBe(1)
-      expect((await table.open()).map(({ id }) => id)).toEqual(['two'])
+      expect(await open()).toEqual(['two'])
     })
   })
 })

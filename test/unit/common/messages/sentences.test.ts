@@ -20,6 +20,8 @@ const english = [
 
 /** Messages of ffprobe that are recognised, a policy for browsers, the head of a generated file. */
 const ofPrograms = [
+  // Help of metrics, which Prometheus has in one language.
+  'electron/engine/server/metrics.ts',
   'electron/media/probe.ts',
   'electron/studio/hosting/policy.ts',
   'electron/engine/vision/talking/rig/learn.ts',

@@ -117,5 +117,11 @@ describe('addresses of the engine itself', () => {
     expect(parseOwnAddress(`http://example.com/files/${name}`, 4000)).toBeUndefined()
     expect(parseOwnAddress(`http://192.168.0.4:4000/files/${name}`, 4000)).toBeUndefined()
     expect(parseOwnAddress('http://127.0.0.1:3999/a.png', 4000)).toBeUndefined()
+    const at = 'https://api.example.com/v'
+    expect(parseOwnAddress(`${at}/files/${name}?x=1`, 4000, at)).toEqual({ kind: 'file', name })
+    expect(parseOwnAddress(`${at}/engine/health`, 4000, at)).toEqual({ kind: 'other' })
+    expect(parseOwnAddress(`${at}x/files/${name}`, 4000, at)).toBeUndefined()
+    expect(parseOwnAddress(`https://api.example.com/files/${name}`, 4000, at)).toBeUndefined()
+    expect(parseOwnAddress(`http://127.0.0.1:4000/files/${name}`, 4000, at)).toEqual({ kind: 'file', name })
   })
 })

@@ -30,6 +30,22 @@ describe('arguments of the engine process', () => {
     expect(readArguments([], {}).options).not.toHaveProperty('database')
   })
 
+  test('say what an engine does among those of a database, and where it is reached', () => {
+    const args =
+      '--database postgres://h/n --role worker --only speech,faces --concurrency 3 --grace 60 --listen 0.0.0.0'
+    expect(readArguments([...args.split(' '), '--public-url', 'https://api.example.com/v/'], {}).options).toMatchObject(
+      {
+        role: 'worker',
+        only: ['speech', 'faces'],
+        concurrency: 3,
+        graceMs: 60_000,
+        listen: '0.0.0.0',
+        publicUrl: 'https://api.example.com/v',
+      },
+    )
+    expect(() => readArguments(['--role', 'worker'], {})).toThrow(/--role is for engines that share a database/)
+  })
+
   test('with a wrong address of a database are explained without its password', () => {
     for (const url of ['mysql://u:geheim@h/name', 'postgres://u:geheim@h', 'geheim'])
       expect(() => readArguments(['--database', url])).toThrow(/^--database must be postgres:(?!.*geheim)/)
@@ -43,6 +59,11 @@ describe('arguments of the engine process', () => {
     [['--rate-limit', '0'], /--rate-limit/],
     [['--offset-anchor', 'left'], /--offset-anchor must be top-left or center/],
     [['--data', ' '], /--data/],
+    [['--database', 'postgres://h/n', '--role', 'boss'], /--role must be of api, worker, all, not "boss"/],
+    [['--database', 'postgres://h/n', '--only', 'speech,dance'], /--only must be of speech, video, faces, not "dance"/],
+    [['--database', 'postgres://h/n', '--concurrency', '0'], /--concurrency/],
+    [['--listen', 'everywhere'], /--listen must be an address/],
+    [['--public-url', 'api.example.com'], /--public-url must be an address/],
     [['--nonsense'], /nonsense/],
     [['extra'], /extra/],
   ])('%j are explained', (args, reason) => {

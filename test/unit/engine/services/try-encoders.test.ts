@@ -22,9 +22,9 @@ function open({ isTried = false, busy = false } = {}) {
       }),
   }
   const queue = {
-    counts() {
+    isBusy() {
       state.looks += 1
-      return [{ lane: 'render' as const, waiting: 0, running: state.busy ? 1 : 0 }]
+      return state.busy
     },
   }
   return { state, stop: tryEncodersWhenIdle({ encoders, tools, queue, log: silentLog, idleMs: 5 }) }

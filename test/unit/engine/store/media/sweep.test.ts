@@ -126,3 +126,17 @@ describe('a start', () => {
     expect(existsSync(reserve)).toBe(true)
   })
 })
+
+describe('media that other engines may be placing', () => {
+  test('are left alone while they are young: files without a row, and rows without a file', async () => {
+    const { stores, keep } = await setUp()
+    const young = join(stores.files, 'young.mp4')
+    writeFileSync(young, 'x')
+    const gone = await keep('upload', null)
+    rmSync(join(stores.files, gone))
+    expect(await stores.store.reconcile(0)).toEqual({ strays: 0, lost: [] })
+    expect([existsSync(young), (await stores.store.count()).files]).toEqual([true, 1])
+    expect(await stores.store.reconcile(Date.now() + dayMs * 10_000)).toEqual({ strays: 1, lost: [] })
+    expect([existsSync(young), (await stores.store.count()).files]).toEqual([false, 0])
+  })
+})

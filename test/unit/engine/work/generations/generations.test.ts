@@ -169,7 +169,7 @@ describe('callbacks', () => {
     const bad = await create('http://example.com/hook')
     await create()
     await queue.idle()
-    expect((await all.outbox.due(Date.UTC(2030, 0), 10)).map(({ content }) => content)).toEqual([
+    expect((await all.outbox.take(Date.UTC(2030, 0), 10, Date.UTC(2031, 0))).map(({ content }) => content)).toEqual([
       { _id: good.id, status: 3, type: 'avatar', resultFile: (await get(good.id)).resultFile },
       { _id: bad.id, status: 4, type: 'avatar', resultFile: null },
     ])

@@ -21,7 +21,7 @@ function setUp(speech = 2) {
       return new Promise((resolve) => {
         const end = () => {
           release.delete(entry.id)
-          resolve()
+          resolve('ended')
         }
         release.set(entry.id, end)
         context.signal.addEventListener('abort', end)
@@ -82,7 +82,7 @@ describe('embedded queue', () => {
     await done
     expect(started).toEqual(ids)
     expect(most()).toBe(3)
-    expect(queue.counts()[0]).toEqual({ lane: 'speech', waiting: 0, running: 0 })
+    expect((await queue.counts())[0]).toEqual({ lane: 'speech', waiting: 0, running: 0 })
   })
 
   test('clients take turns, and so do the kinds of a client; the place in line says so', async () => {
@@ -92,7 +92,7 @@ describe('embedded queue', () => {
     queue.add(speech('b1', 'two'))
     queue.add(speech('b2', 'two'))
     queue.add(speech('ac', 'one', 'clone'))
-    expect(['a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'ac'].map((id) => queue.progress(id)?.ahead)).toEqual([
+    expect(['a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'ac'].map((id) => queue.progressNow(id)?.ahead)).toEqual([
       4, 5, 6, 7, 1, 3, 2,
     ])
     const done = queue.idle()
@@ -132,11 +132,11 @@ describe('embedded queue', () => {
     queue.add(speech('a'))
     queue.add(speech('b'))
     await until(() => started.length === 1, 'one runs')
-    expect(queue.cancel('b')).toBe(true)
-    expect(queue.cancel('a')).toBe(true)
+    expect(queue.cancelNow('b')).toBe(true)
+    expect(queue.cancelNow('a')).toBe(true)
     expect(contexts.get('a')?.signal.aborted).toBe(true)
     await queue.idle()
-    expect(queue.cancel('a')).toBe(false)
+    expect(queue.cancelNow('a')).toBe(false)
     expect(started).toEqual(['a'])
   })
 
@@ -147,11 +147,11 @@ describe('embedded queue', () => {
     queue.add(speech('a'))
     queue.add(speech('b'))
     await until(() => started.length === 1, 'one runs')
-    expect(queue.progress('b')).toMatchObject({ state: 'waiting', ahead: 1, etaMs: null })
+    expect(queue.progressNow('b')).toMatchObject({ state: 'waiting', ahead: 1, etaMs: null })
     pass(10_000)
     contexts.get('a')!.report(0.25, 'Drawing')
     contexts.get('a')!.report(0.1)
-    expect(queue.progress('a')).toEqual({
+    expect(queue.progressNow('a')).toEqual({
       state: 'running',
       share: 0.25,
       stage: 'Drawing',
@@ -174,7 +174,7 @@ describe('embedded queue', () => {
       log: silentLog,
       worker: ({ id }) => {
         ran.push(id)
-        return id === 'a' ? Promise.reject(new Error('bad')) : Promise.resolve()
+        return id === 'a' ? Promise.reject(new Error('bad')) : Promise.resolve('ended' as const)
       },
     })
     queue.watch('a', () => {

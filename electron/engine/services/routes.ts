@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import { engineVersion } from '../core/version.ts'
+import { inspectUpload } from '../inputs/inspect.ts'
+import { defaultLimits } from '../inputs/inputs.ts'
+import { createAccess } from '../server/access.ts'
+import type { Access } from '../server/access.ts'
+import { addEngineRoutes } from '../server/engine-routes.ts'
+import { addFileRoutes } from '../server/file-routes.ts'
+import { addLiveRoutes } from '../server/live-routes.ts'
+import { addModelRoutes } from '../server/model-routes.ts'
+import { addOpenAiRoutes } from '../server/openai/routes.ts'
+import { addPreviewRoutes } from '../server/preview-routes.ts'
+import { createRateLimiter } from '../server/rate-limit.ts'
+import { addReferenceRoutes } from '../server/reference/routes.ts'
+import { addServiceRoutes } from '../server/service-routes.ts'
+import type { AccessCheck } from '../server/types.ts'
+import { addUploadRoutes } from '../server/upload-routes.ts'
+import { catalogueSince, createHandlers } from './handlers.ts'
+import type { EngineOptions } from './options.ts'
+import type { EngineParts } from './parts.ts'
+import type { Storage } from './storage.ts'
+import type { Addresses } from './addresses.ts'
+import type { Work } from './work.ts'
+
+const uploadLimit = 2 * 1024 * 1024 * 1024
+
+export interface RoutesOptions {
+  options: EngineOptions
+  storage: Storage
+  work: Work
+  parts: EngineParts
+  addresses: Addresses
+  /** Where clients reach the engine. */
+  baseUrl: () => string
+  clock: Clock
+  log: Log
+}
+
+/** Adds everything that clients ask of an engine. */
+export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
+  const { options, storage, work, parts, addresses, baseUrl, clock, log } = all
+  const tuning = options.tuning ?? {}
+  const access = createAccess({ ...storage, clock })
+  const limit = createRateLimiter(options.rateLimit, () => clock.now())
+  const checkBy =
+    (admit: Access['admit']): AccessCheck =>
+    async (request) => {
+      request.client = (await admit(request.headers)).client
+      limit(request.client)
+    }
+  const checkAccess = checkBy(access.admit)
+  addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), checkAccess)
+  addFileRoutes(app, {
+    store: storage.store,
+    clock,
+    log,
+    official: (what, file, preview) => work.previews.find(what, file, preview),
+  })
+  addUploadRoutes(app, {
+    store: storage.store,
+    clock,
+    checkAccess,
+    scratch: storage.scratch,
+    limitBytes: tuning.uploadLimitBytes ?? uploadLimit,
+    idleMs: tuning.inputIdleMs ?? defaultLimits.idleMs,
+    fileUrl: addresses.fileUrl,
+    inspect: (path, label) => inspectUpload(parts.tools, path, label),
+  })
+  addPreviewRoutes(app, { ...work, service: work.previewService, checkAccess, url: addresses.previewUrl })
+  addOpenAiRoutes(app, {
+    ...work,
+    recogniser: parts.recogniser,
+    scratch: storage.scratch,
+    uploadLimitBytes: tuning.uploadLimitBytes ?? uploadLimit,
+    checkAccess: checkBy(access.admitBearerKey),
+    log,
+    since: catalogueSince,
+  })
+  addLiveRoutes(app, { checkAccess, live: work.live })
+  addReferenceRoutes(app, { version: engineVersion(), baseUrl })
+  addModelRoutes(app, { checkAccess })
+  addEngineRoutes(app, {
+    ...storage,
+    ...work,
+    checkAccess,
+    clock,
+    log,
+    engines: async () =>
+      ((await work.sharedQueue?.engines.running()) ?? []).map(({ classes, upSeconds, silentSeconds, ...engine }) =>
+        Object.assign(engine, { classes: [...classes], up_seconds: upSeconds, silent_seconds: silentSeconds }),
+      ),
+  })
+}
