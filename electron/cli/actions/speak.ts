@@ -93,6 +93,7 @@ async function textOf(options: SpeakOptions): Promise<string> {
   if (text === undefined) throw usageError('text', message('cliMake.nothingToSay'), message('cliMake.giveText'))
   // Nobody is seen who could make a gesture.
   const script = withoutActing(text.replace(/^\uFEFF/, ''))
-  if (plainText(script).trim() === '') throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
+  if (plainText(script).trim() === '')
+    throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
   return script
 }
