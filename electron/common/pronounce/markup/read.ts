@@ -83,7 +83,7 @@ function readAs(text: string, kind: string): string {
 
 /** What is added to a text, without a second blank where a pause or a tag stood between two. */
 export const joined = (before: string, text: string): string =>
-  /(?:^|\s)$/u.test(before) ? text.replace(/^[^\S\n]+/u, '') : text
+  /\s/u.test(before.at(-1) ?? ' ') ? text.replace(/^[^\S\n]+/u, '') : text
 
 /** Reads SSML that `spokenText` has written, or plain text. */
 export function readMarkedText(sent: string): MarkedText {

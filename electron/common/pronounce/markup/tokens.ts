@@ -67,7 +67,7 @@ export function withoutMarkup(script: string): string {
     text += script.slice(done, from)
     done = to
     // Of the blanks around a pause one is left.
-    if (kind === 'empty' && /(?:^|\s)$/u.test(text)) while (/[^\S\n]/u.test(script[done] ?? '')) done += 1
+    if (kind === 'empty' && /\s/u.test(text.at(-1) ?? ' ')) while (/[^\S\n]/u.test(script[done] ?? '')) done += 1
   }
   return text + script.slice(done)
 }
