@@ -1,3 +1,5 @@
+import { xmlContent } from '../xml.ts'
+
 /** A caption that is shown from one time to another, ms. Lines are separated by `\n`. */
 export interface Cue {
   startMs: number
@@ -60,10 +62,8 @@ export function toSrt(cues: readonly Cue[]): string {
 
 /** Cues as WebVTT; `<` and `&` are escaped, so the text can't contain tags. */
 export function toVtt(cues: readonly Cue[]): string {
-  const escaped = (text: string): string =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const blocks = cues.map(
-    ({ startMs, endMs, text }) => `${stamp(startMs, '.')} --> ${stamp(endMs, '.')}\n${escaped(fileText(text))}\n`,
+    ({ startMs, endMs, text }) => `${stamp(startMs, '.')} --> ${stamp(endMs, '.')}\n${xmlContent(fileText(text))}\n`,
   )
   return ['WEBVTT\n', ...blocks].join('\n')
 }

@@ -1,9 +1,6 @@
+import { xmlContent } from '../xml.ts'
 import { fileText, stamp } from './cue.ts'
 import type { Cue } from './cue.ts'
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
 
 /** Whether the first letter belongs to a script that is written from right to left. */
 function isRightToLeft(text: string): boolean {
@@ -14,7 +11,7 @@ function isRightToLeft(text: string): boolean {
 /** Cues as TTML in the text profile of IMSC 1.1: white on black, centred above the lower edge, for players of broadcasters. */
 export function toTtml(cues: readonly Cue[]): string {
   const lines = cues.map(({ startMs, endMs, text }) => {
-    const written = fileText(text).split('\n').map(escaped).join('<br/>')
+    const written = fileText(text).split('\n').map(xmlContent).join('<br/>')
     const direction = isRightToLeft(text) ? ' tts:unicodeBidi="embed" tts:direction="rtl"' : ''
     return `      <p begin="${stamp(startMs, '.')}" end="${stamp(endMs, '.')}"${direction}><span style="caption">${written}</span></p>`
   })

@@ -1,11 +1,9 @@
+import { xmlContent, xmlText } from '../../xml.ts'
 import { hasPauses, pausesAsMarks, pauseParts } from '../pauses.ts'
 import { respell } from '../respell.ts'
 import { isSpeechMarkup, joined, markupParts, unescaped } from './read.ts'
 import { markupTokens } from './tokens.ts'
 import type { MarkupToken } from './tokens.ts'
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const inQuotes = (value: string): string => escaped(value).replaceAll('"', '&quot;')
 
 /**
  * A script with its pauses and markup as SSML 1.1: `<speak>…</speak>`. A script that has neither is sent as it is, without
@@ -25,14 +23,14 @@ export function asSpeechMarkup(script: string): string {
 
 function textWithPauses(text: string): string {
   return pauseParts(text)
-    .map((part) => ('pauseMs' in part ? `<break time="${String(part.pauseMs)}ms"/>` : escaped(part.text)))
+    .map((part) => ('pauseMs' in part ? `<break time="${String(part.pauseMs)}ms"/>` : xmlContent(part.text)))
     .join('')
 }
 
 function tagOf({ element, kind, attributes }: MarkupToken): string {
   if (element === 'speak') return ''
   if (kind === 'close') return `</${element}>`
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${inQuotes(value)}"`)
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${xmlText(value)}"`)
   return `<${element}${written.join('')}${kind === 'empty' ? '/' : ''}>`
 }
 

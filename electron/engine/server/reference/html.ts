@@ -1,3 +1,5 @@
+import { xmlLines } from '../../../common/xml.ts'
+
 /** Text that is written into a page as it is, because its signs are escaped already. */
 export interface Html {
   html: string
@@ -5,21 +7,13 @@ export interface Html {
 
 type Part = string | number | Html | null | undefined | false | readonly Part[]
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 const isHtml = (part: Part): part is Html => typeof part === 'object' && part !== null && 'html' in part
 
 function written(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (isHtml(part)) return part.html
   if (typeof part === 'object') return part.map(written).join('')
-  return String(part).replace(/[&<>"']/g, (sign) => escapes[sign]!)
+  return xmlLines(String(part))
 }
 
 /** HTML with values in it, whose signs are escaped. */

@@ -2,7 +2,7 @@ import { formatIn, message } from '../../../common/messages/index.ts'
 import type { Format } from '../../../common/messages/index.ts'
 import { translationUnits, unitState } from '../../../common/composition/index.ts'
 import type { Project, TranslatedText, TranslationUnit } from '../../../common/composition/index.ts'
-import { element, xmlDocument, xmlLines, xmlText } from '../../core/xml.ts'
+import { element, xmlDocument, xmlLines, xmlText } from '../../../common/xml.ts'
 import { inlineParts, isNested } from './inline-parts.ts'
 import type { InlinePart } from './inline-parts.ts'
 

@@ -1,19 +1,9 @@
 import { pronunciation } from '@common/bridge/index.ts'
 import type { Pronunciation } from '@common/bridge/index.ts'
+import { xmlText } from '@common/xml.ts'
 
 /** Namespace and version of the Pronunciation Lexicon Specification (W3C, 2008). */
 const namespace = 'http://www.w3.org/2005/01/pronunciation-lexicon'
-
-/** Characters that XML 1.0 can't hold in any form. */
-const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
-const escaped = (text: string): string =>
-  text
-    .replaceAll(unwritable, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 
 /**
  * A dictionary as a lexicon for other programs that speak. Whether an entry asks for its case can't be said there.
@@ -23,13 +13,13 @@ export function plsOf(entries: readonly Pronunciation[], language: string): stri
   const lexemes = entries.map(({ word, kind, value }) => {
     const element = kind === 'ipa' ? 'phoneme' : 'alias'
     return `  <lexeme>
-    <grapheme>${escaped(word)}</grapheme>
-    <${element}>${escaped(value)}</${element}>
+    <grapheme>${xmlText(word)}</grapheme>
+    <${element}>${xmlText(value)}</${element}>
   </lexeme>
 `
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<lexicon version="1.0" xmlns="${namespace}" alphabet="ipa" xml:lang="${escaped(language)}">
+<lexicon version="1.0" xmlns="${namespace}" alphabet="ipa" xml:lang="${xmlText(language)}">
 ${lexemes.join('')}</lexicon>
 `
 }

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
 import type { OfficeParts } from './parts.ts'
-import { escapedXml } from './xml.ts'
+import { xmlText } from '../../../../common/xml.ts'
 
 /**
  * An Office file as a new archive of the parts that were unpacked within limits: the program that opens it never sees
@@ -28,7 +28,7 @@ function closedRelationships(parts: OfficeParts, name: string): string {
     })
     .map((attributes) => {
       const fields = Object.entries(attributes).filter(([key]) => /^(?:Id|Type|Target|TargetMode)$/.test(key))
-      return `<Relationship ${fields.map(([key, value]) => `${key}="${escapedXml(value)}"`).join(' ')}/>`
+      return `<Relationship ${fields.map(([key, value]) => `${key}="${xmlText(value)}"`).join(' ')}/>`
     })
   const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships'
   return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${namespace}">${kept.join('')}</Relationships>`

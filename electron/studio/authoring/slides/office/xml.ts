@@ -64,8 +64,3 @@ export function* elementsOf(node: XmlNode, names: ReadonlySet<string>): Iterable
     yield* elementsOf(child, names)
   }
 }
-
-/** A text for an attribute of XML. */
-export function escapedXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}

@@ -1,3 +1,4 @@
+import { xmlLines } from '../../../../common/xml.ts'
 import type { ScormVersion } from '../../../../common/bridge/index.ts'
 
 /** What the manifest of a package says. */
@@ -30,11 +31,11 @@ export function courseManifest(course: CourseManifest): string {
         'xmlns:imsss': 'http://www.imsglobal.org/xsd/imsss',
       }
   const names = Object.entries(spaces).map(([name, value]) => ` ${name}="${value}"`)
-  const title = `<title>${escaped(course.title)}</title>`
+  const title = `<title>${xmlLines(course.title)}</title>`
   const type = is12 ? 'adlcp:scormtype' : 'adlcp:scormType'
   const version = is12 ? '1.2' : '2004 3rd Edition'
   return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="${escaped(id)}" version="1.0"${names.join('')}>
+<manifest identifier="${xmlLines(id)}" version="1.0"${names.join('')}>
   <metadata>
     <schema>ADL SCORM</schema>
     <schemaversion>${version}</schemaversion>
@@ -49,8 +50,8 @@ export function courseManifest(course: CourseManifest): string {
     </organization>
   </organizations>
   <resources>
-    <resource identifier="page" type="webcontent" ${type}="sco" href="${escaped(files[0]!)}">
-${files.map((file) => `      <file href="${escaped(file)}"/>`).join('\n')}
+    <resource identifier="page" type="webcontent" ${type}="sco" href="${xmlLines(files[0]!)}">
+${files.map((file) => `      <file href="${xmlLines(file)}"/>`).join('\n')}
     </resource>
   </resources>
 </manifest>
@@ -67,12 +68,3 @@ const completion = ({ completeAt }: CourseManifest): string =>
         <imsss:sequencing>
           <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>
         </imsss:sequencing>`
-
-export function escaped(text: string): string {
-  return text
-    .replaceAll(/[^\P{Cc}\t\n]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}

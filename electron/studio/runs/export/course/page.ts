@@ -1,7 +1,7 @@
 import type { ScormVersion } from '../../../../common/bridge/index.ts'
 import { formatIn, message } from '../../../../common/messages/index.ts'
 import type { Language } from '../../../../common/languages.ts'
-import { escaped } from './manifest.ts'
+import { xmlLines } from '../../../../common/xml.ts'
 
 /** A chapter as the page plays it; paths are those within the package. */
 export interface Chapter {
@@ -34,9 +34,9 @@ export function coursePage({ scorm, title, language, completeAt, isScored, chapt
     done: format(message('course.done')),
     failed: format(message('course.failed')),
   }
-  const progress = escaped(format(message('course.progress')))
-  const list = escaped(format(message('course.chapters')))
-  const alone = escaped(format(message('course.alone')))
+  const progress = xmlLines(format(message('course.progress')))
+  const list = xmlLines(format(message('course.chapters')))
+  const alone = xmlLines(format(message('course.alone')))
   const data = { scorm, completeAt, score: isScored, words, chapters }
   return `<!doctype html>
 <html lang="${language}">
@@ -44,12 +44,12 @@ export function coursePage({ scorm, title, language, completeAt, isScored, chapt
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escaped(title)}</title>
+    <title>${xmlLines(title)}</title>
     <link rel="stylesheet" href="player.css">
   </head>
   <body>
     <main>
-      <h1>${escaped(title)}</h1>
+      <h1>${xmlLines(title)}</h1>
       <video controls playsinline preload="metadata"></video>
       <div class="state">
         <progress max="100" value="0" aria-label="${progress}"></progress>

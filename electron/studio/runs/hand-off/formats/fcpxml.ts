@@ -1,6 +1,6 @@
 import { addressOf, mediaOf } from '../types.ts'
 import type { EditClip, EditMedia, EditTimeline, EditTrack, SoundRole } from '../types.ts'
-import { element, xmlDocument } from '../../../core/xml.ts'
+import { element, xmlDocument } from '../../../../common/xml.ts'
 
 /** A library of Final Cut Pro as FCPXML 1.11: one project whose clips are connected to a gap as long as the video. */
 export function toFcpxml(timeline: EditTimeline): string {

@@ -1,6 +1,6 @@
 import { filledTrack, mediaOf } from '../types.ts'
 import type { EditClip, EditMedia, EditTimeline, EditTrack } from '../types.ts'
-import { element, xmlDocument } from '../../../core/xml.ts'
+import { element, xmlDocument } from '../../../../common/xml.ts'
 
 const property = (name: string, value: string | number): string => element('property', { name }, String(value))
 
