@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { connectionBehaviour } from './connection.ts'
 
 /** Wait before a connection that was lost is tried again, ms. */
 const retryMs = 1_000
@@ -42,10 +43,10 @@ export class Notifications {
   async #connect(): Promise<void> {
     const { url, connectMs, channel, onMessage } = this.#options
     const client = new pg.Client({
+      ...connectionBehaviour,
       connectionString: url,
       connectionTimeoutMillis: connectMs,
       application_name: 'greenroom messages',
-      keepAlive: true,
     })
     // Also an attempt that fails must not end the process by an error that nobody listens to.
     client.on('error', (error) => this.#onCut(client, error))

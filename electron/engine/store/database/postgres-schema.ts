@@ -14,6 +14,11 @@ interface Migration {
 /** Key of the advisory lock under which one engine at a time migrates: the letters `grnm` as a number. */
 const migrationLock = 0x67_72_6e_6d
 
+/** Longest time that a step may take with the records of a large service, ms. */
+const migrationMs = 3_600_000
+
+const patient = (text: string): pg.QueryConfig & { query_timeout: number } => ({ text, query_timeout: migrationMs })
+
 /**
  * Migrations of the tables in PostgreSQL: each entry brings them from the version that is its index to the next. Entries are
  * never changed, only added. `sqlite-schema.ts` has the same tables. JSON is kept as `json`, which stays the text that was
@@ -190,7 +195,7 @@ export async function migratePostgres(
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query(patient(`SELECT pg_advisory_xact_lock(${String(migrationLock)})`))
     await migrate(client, migrations)
     await client.query('COMMIT')
   } catch (error) {
@@ -214,7 +219,7 @@ async function migrate(client: pg.PoolClient, migrations: readonly Migration[]):
     throw new GreenroomError('data-newer', message('engineServer.databaseNewer', { version, known }))
   for (const [step, { sql, worksWith }] of migrations.entries()) {
     if (step < version) continue
-    await client.query(sql)
+    await client.query(patient(sql))
     await client.query('INSERT INTO greenroom_schema (version, works_with) VALUES ($1, $2)', [step + 1, worksWith])
   }
 }

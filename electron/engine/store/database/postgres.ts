@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Log } from '../../core/log.ts'
 import { messageOf } from '../../core/errors.ts'
+import { connectionBehaviour } from './connection.ts'
 import { migratePostgres } from './postgres-schema.ts'
 import type { Database, Value } from './types.ts'
 
@@ -12,6 +13,8 @@ export interface PostgresOptions {
   connections?: number
   /** Longest wait for a connection, ms; 10 s by default. */
   connectMs?: number
+  /** How long a transaction may stand still before the server ends its connection, ms; 20 s by default. */
+  idleInTransactionMs?: number
   log: Log
 }
 
@@ -41,8 +44,11 @@ export class PostgresStores implements Database {
    * @throws the driver's error when the server can't be reached or refuses; GreenroomError `data-newer` when this version can't
    * work with its tables
    */
-  static async open({ url, connections = 10, connectMs = 10_000, log }: PostgresOptions): Promise<PostgresStores> {
+  static async open(options: PostgresOptions): Promise<PostgresStores> {
+    const { url, connections = 10, connectMs = 10_000, idleInTransactionMs, log } = options
     const pool = new pg.Pool({
+      ...connectionBehaviour,
+      ...(idleInTransactionMs === undefined ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: connectMs,

@@ -66,4 +66,24 @@ describe.skipIf(postgresMissing !== undefined)('the database of many engines', (
     expect(await outbox.nextAt()).toBe(3)
     await db.close()
   })
+
+  test('takes the locks of an engine that stands still in a transaction', async () => {
+    const url = await server.database()
+    const frozen = await PostgresStores.open({ url, log: silentLog, idleInTransactionMs: 300 })
+    const other = await open(url)
+    const sql = `INSERT INTO tokens (hash, expires_at) VALUES ('one', 1)`
+    const held = Promise.withResolvers<void>()
+    const wake = Promise.withResolvers<void>()
+    const work = frozen.transaction(async () => {
+      await frozen.run(sql)
+      held.resolve()
+      await wake.promise
+    })
+    const ended = expect(work).rejects.toThrow(/idle-in-transaction|terminat|connection/i)
+    await held.promise
+    await other.run(sql)
+    wake.resolve()
+    await ended
+    await Promise.all([frozen.close(), other.close()])
+  })
 })

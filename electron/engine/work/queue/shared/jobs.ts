@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { messageOf } from '../../../core/errors.ts'
 import type { Log } from '../../../core/log.ts'
+import { connectionBehaviour } from '../../../store/database/connection.ts'
 import type { PostgresStores } from '../../../store/database/postgres.ts'
 import { workClasses } from '../work-classes.ts'
 import type { WorkClass } from '../work-classes.ts'
@@ -60,6 +61,7 @@ export class Jobs {
   static async open(options: JobsOptions): Promise<Jobs> {
     const { url, connectMs, superviseSeconds, log } = options
     const boss = new PgBoss({
+      ...connectionBehaviour,
       connectionString: url,
       schema,
       application_name: 'greenroom queue',
