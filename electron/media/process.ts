@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { spawn, spawnSync } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { killGroup } from './programs/kill.ts'
+import { startProgram } from './programs/start.ts'
+import type { ProgramEnd } from './programs/types.ts'
+import { withMemoryLimit, withParentDeath } from './programs/wrappers.ts'
 
 export interface ProcessOptions {
   signal?: AbortSignal | undefined
@@ -19,73 +20,17 @@ export interface ProcessOptions {
   memoryBytes?: number | undefined
 }
 
-export interface ProcessEnd {
-  exitCode: number | null
-  exitSignal: NodeJS.Signals | null
+export interface ProcessEnd extends ProgramEnd {
   /** Why the process was stopped; null when it ended by itself. */
   stoppedBy: 'signal' | 'timeout' | null
   stdinError: unknown
 }
-
-const parentDeath = ['--pdeathsig', 'KILL', '--']
-let parentDeathWrapper: string | null | undefined
-
-/**
- * Wraps a command so that the child ends when this process is killed: otherwise ffmpeg would continue to write after
- * the engine's death. Linux can send a signal to the child (prctl), with util-linux's setpriv if it is installed.
- */
-export function withParentDeath(file: string, args: readonly string[]): [string, string[]] {
-  if (parentDeathWrapper === undefined) {
-    const setpriv = process.platform === 'linux' && existsSync('/usr/bin/setpriv') ? '/usr/bin/setpriv' : null
-    const works = setpriv !== null && spawnSync(setpriv, [...parentDeath, '/bin/true']).status === 0
-    parentDeathWrapper = works ? setpriv : null
-  }
-  return parentDeathWrapper === null ? [file, [...args]] : [parentDeathWrapper, [...parentDeath, file, ...args]]
-}
-
-/**
- * Most memory that a media program may take, bytes. What a file takes can't be told beforehand: a stream may change its
- * size, depth of colour and number of reference frames at any place.
- */
-export const maxProgramBytes = 1_500_000_000
 
 /**
  * How many programs or workers one piece of work may have beside each other: much of what each does is the work of one thread,
  * and others have a share of the processors, too.
  */
 export const programsAtOnce = Math.min(4, Math.floor(availableParallelism() / 2) + 1)
-
-/**
- * Limits the memory of a media program, which then ends with an error instead of exhausting the machine's memory. Linux
- * limits data (`RLIMIT_DATA` counts anonymous memory since 4.7) by util-linux's prlimit if it is installed; macOS and
- * Windows have no such limit for a program that is started. Stacks of threads count with their whole size, so they are
- * made smaller: 2 MB is four times what threads get on macOS.
- */
-export function withMemoryLimit(file: string, args: readonly string[], bytes = maxProgramBytes): [string, string[]] {
-  const limits = [`--data=${bytes}`, `--stack=${2 * 1024 * 1024}:`, '--']
-  if (memoryWrapper === undefined) {
-    const prlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit') ? '/usr/bin/prlimit' : null
-    const works = prlimit !== null && spawnSync(prlimit, [...limits, '/bin/true']).status === 0
-    memoryWrapper = works ? prlimit : null
-  }
-  return memoryWrapper === null ? [file, [...args]] : [memoryWrapper, [...limits, file, ...args]]
-}
-
-let memoryWrapper: string | null | undefined
-
-/** Kills a process that was started with `detached`, and all processes that it started. */
-function killTree(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  if (process.platform === 'win32') {
-    spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' })
-    return
-  }
-  try {
-    process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    child.kill('SIGKILL')
-  }
-}
 
 /**
  * Environment that disables character set converters: statically linked builds crash when glibc loads one of the
@@ -108,17 +53,12 @@ export async function runProcess(
   const limited =
     options.memoryBytes === undefined ? ([file, args] as const) : withMemoryLimit(file, args, options.memoryBytes)
   const [command, commandArgs] = withParentDeath(...limited)
-  const child = spawn(command, commandArgs, {
-    stdio: [
-      options.input === undefined ? 'ignore' : 'pipe',
-      options.onStdout ? 'pipe' : 'ignore',
-      options.onStderr ? 'pipe' : 'ignore',
-      ...(options.onChannel ? (['pipe'] as const) : []),
-    ],
+  const wanted = [options.input, options.onStdout, options.onStderr, options.onChannel]
+  const program = await startProgram({
+    file: command,
+    args: commandArgs,
     env: { ...(options.env ?? process.env), ...noConverters },
-    // The child gets a process group of its own, so that one signal reaches all processes that it starts.
-    detached: process.platform !== 'win32',
-    windowsHide: true,
+    pipes: new Set([...wanted.keys()].filter((fd) => wanted[fd] !== undefined)),
   })
 
   let stoppedBy: ProcessEnd['stoppedBy'] = null
@@ -126,46 +66,46 @@ export async function runProcess(
   let stdinError: unknown
   const stop = (by: 'signal' | 'timeout') => {
     stoppedBy ??= by
-    killTree(child)
+    killGroup(program.pid)
   }
   const onAbort = () => stop('signal')
   options.signal?.addEventListener('abort', onAbort, { once: true })
+  // It may have been given up while it was started.
+  if (options.signal?.aborted) onAbort()
   const timer = options.timeoutMs === undefined ? null : setTimeout(() => stop('timeout'), options.timeoutMs)
 
-  const listen = (stream: unknown, callback: ((chunk: Buffer) => void) | undefined) => {
-    if (!(stream instanceof Readable) || !callback) return
+  const listen = (fd: number, callback: ((chunk: Buffer) => void) | undefined) => {
+    const stream = program.output.get(fd)
+    if (!stream || !callback) return
     stream.on('data', (chunk: Buffer) => {
       try {
         callback(chunk)
       } catch (error) {
         failure ??= error
-        killTree(child)
+        killGroup(program.pid)
       }
     })
     // The program's exit code gives a better reason for a failure than a broken pipe.
     stream.on('error', () => undefined)
   }
-  listen(child.stdout, options.onStdout)
-  listen(child.stderr, options.onStderr)
-  listen(child.stdio[3], options.onChannel)
+  listen(1, options.onStdout)
+  listen(2, options.onStderr)
+  listen(3, options.onChannel)
 
-  const { stdin } = child
+  const { stdin } = program
   const fed =
     stdin && options.input !== undefined
       ? pipeline(options.input instanceof Readable ? options.input : Readable.from([options.input]), stdin).catch(
           (error: unknown) => {
             // A program may stop reading its input early and still succeed; a failure of the input's source must end it.
             stdinError = error
-            if (!isBrokenPipe(error)) killTree(child)
+            if (!isBrokenPipe(error)) killGroup(program.pid)
           },
         )
       : Promise.resolve()
 
   try {
-    const [exitCode, exitSignal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', (code, signal) => resolve([code, signal]))
-    })
+    const { exitCode, exitSignal } = await program.ended
     if (options.input instanceof Readable) options.input.destroy()
     await fed
     if (failure !== undefined) throw failure

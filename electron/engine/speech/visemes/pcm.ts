@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { errorText, GreenroomError, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import { withMemoryLimit, withParentDeath } from '../../../media/process.ts'
+import { withMemoryLimit, withParentDeath } from '../../../media/programs/wrappers.ts'
 import { guardInputs } from '../../../media/run.ts'
 
 /** Media tools that the decoding of sound needs. */

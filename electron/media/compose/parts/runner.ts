@@ -1,5 +1,6 @@
 import { freemem } from 'node:os'
-import { maxProgramBytes, programsAtOnce } from '../../process.ts'
+import { programsAtOnce } from '../../process.ts'
+import { maxProgramBytes } from '../../programs/wrappers.ts'
 import { run } from '../../run.ts'
 import type { RunOptions } from '../../run.ts'
 import type { EncoderChoice } from '../../encoders/index.ts'

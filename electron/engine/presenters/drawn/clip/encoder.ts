@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { alphaBelowSize } from '../../../../media/compose/alpha-below.ts'
-import { withParentDeath } from '../../../../media/process.ts'
+import { withParentDeath } from '../../../../media/programs/wrappers.ts'
 
 export interface EncoderOptions {
   ffmpeg: string

@@ -1,6 +1,6 @@
 import { errorText, message } from '../../../../common/messages/index.ts'
 import { MediaError } from '../../../../media/errors.ts'
-import { withMemoryLimit, withParentDeath } from '../../../../media/process.ts'
+import { withMemoryLimit, withParentDeath } from '../../../../media/programs/wrappers.ts'
 import { guardInputs, throwForEnd } from '../../../../media/run.ts'
 import { quoteCommand } from '../../../../media/shell-quote.ts'
 import type { MediaTools } from '../../../../media/tools.ts'
