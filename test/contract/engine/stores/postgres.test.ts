@@ -72,17 +72,17 @@ describe.skipIf(postgresMissing !== undefined)('the database of many engines', (
     const frozen = await PostgresStores.open({ url, log: silentLog, idleInTransactionMs: 300 })
     const other = await open(url)
     const sql = `INSERT INTO tokens (hash, expires_at) VALUES ('one', 1)`
-    const held = Promise.withResolvers<void>()
-    const wake = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<undefined>()
+    const wake = Promise.withResolvers<undefined>()
     const work = frozen.transaction(async () => {
       await frozen.run(sql)
-      held.resolve()
+      held.resolve(undefined)
       await wake.promise
     })
     const ended = expect(work).rejects.toThrow(/idle-in-transaction|terminat|connection/i)
     await held.promise
     await other.run(sql)
-    wake.resolve()
+    wake.resolve(undefined)
     await ended
     await Promise.all([frozen.close(), other.close()])
   })
