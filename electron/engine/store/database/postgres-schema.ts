@@ -176,6 +176,37 @@ export const postgresMigrations: readonly Migration[] = [
   );
   `,
   },
+  {
+    // An engine of before tenants makes and charges everything for the operator. One that runs already goes on.
+    worksWith: 4,
+    sql: `
+  CREATE TABLE tenants (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    plan TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'active',
+    credits DOUBLE PRECISION,
+    video_seconds DOUBLE PRECISION,
+    per_minute INTEGER,
+    concurrency INTEGER,
+    key_hash TEXT NOT NULL UNIQUE,
+    created_at BIGINT NOT NULL,
+    used_at BIGINT,
+    revoked_at BIGINT
+  );
+  ALTER TABLE records ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE files ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE own_voices ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE tokens ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE callbacks ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE live_sessions ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  CREATE INDEX own_voices_tenant ON own_voices (tenant);
+  CREATE INDEX tokens_tenant ON tokens (tenant, seq);
+
+  ALTER TABLE work ADD COLUMN held BOOLEAN NOT NULL DEFAULT false;
+  CREATE INDEX work_clients ON work (client, held);
+  `,
+  },
 ]
 
 /**

@@ -40,7 +40,8 @@ export interface SenderOptions {
   outbox: Outbox
   agent: Dispatcher
   allowLocal: boolean
-  keys: CallbackKeys
+  /** The credentials that a tenant shares; undefined for one that has none any more. */
+  keysOf: (tenant: string) => Promise<CallbackKeys | undefined>
   clock: Clock
   log: Log
   /** Builds the address of a served file from its name. */
@@ -131,6 +132,9 @@ export class CallbackSender {
   async #post(callback: PendingCallback): Promise<string | undefined> {
     const refusal = urlRefusal(callback.url, this.#options.allowLocal)
     if (refusal !== undefined) return inEnglish(refusal)
+    const keys = await this.#options.keysOf(callback.tenant)
+    // Nobody could read it.
+    if (keys === undefined) return undefined
     const { resultFile, ...content } = callback.content
     const url = resultFile === null ? '' : this.#options.fileUrl(resultFile)
     try {
@@ -139,7 +143,7 @@ export class CallbackSender {
         dispatcher: this.#options.agent,
         signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(attemptTimeoutMs)]),
         headers: { 'content-type': 'application/json', 'user-agent': 'Greenroom' },
-        body: JSON.stringify(sealCallback({ ...content, url }, this.#options.keys, this.#options.clock.now())),
+        body: JSON.stringify(sealCallback({ ...content, url }, keys, this.#options.clock.now())),
       })
       body.on('error', () => {})
       body.destroy()
