@@ -40,15 +40,15 @@ export interface LiveSessionsOptions {
 const leaseMs = 30_000
 const renewMs = 5_000
 
+/** What a user joins a channel with. */
+type Ticket = Record<'channel' | 'userId' | 'token', string>
+
 /** The result of joining a channel: how the user leaves and sends messages, or why the user was refused. */
 export type JoinResult =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
   | { ok: false; reason: ChannelReason; text: Text; code?: Code }
 
-/**
- * The sessions of live face swap (`createLive` in docs/openapi.json): creates, connects and ends them. To a tenant, those of others
- * are unknown.
- */
+/** The sessions of live face swap (`createLive` in docs/openapi.json). To a tenant, those of others are unknown. */
 export class LiveSessions {
   readonly #options: LiveSessionsOptions
   readonly #table: LiveTable
@@ -75,10 +75,7 @@ export class LiveSessions {
     await this.#table.forget(now - resultLifetimeMs)
   }
 
-  /**
-   * Creates a session that can be joined at once (`createLive` in docs/openapi.json).
-   * @throws EngineError
-   */
+  /** Creates a session that can be joined at once (`createLive` in docs/openapi.json). @throws EngineError */
   async create(tenant: string, request: readonly LiveSource[]): Promise<{ row: LiveRow; token: string }> {
     const { sources, limits } = this.#options
     await this.#minutes.check(tenant)
@@ -162,18 +159,14 @@ export class LiveSessions {
   }
 
   /** Issues a new token for one of a session's two users. @throws EngineError 1216, 1219 */
-  async ticket(
-    tenant: string,
-    id: string,
-    user: LiveUser,
-  ): Promise<{ channel: string; userId: string; token: string }> {
+  async ticket(tenant: string, id: string, user: LiveUser): Promise<Ticket> {
     const { row } = await this.#mustBeOpen(tenant, id)
     const userId = user === 'front' ? row.frontUser : row.algorithmUser
     return { channel: row.channel, userId, token: this.#tokens.issue(id, user) }
   }
 
   /** Connects a user to a channel with a token. The token is used up even when the user is refused. */
-  async join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): Promise<JoinResult> {
+  async join(given: Record<'channel' | 'user' | 'token', string>, channelEnd: ChannelEnd): Promise<JoinResult> {
     const { clock } = this.#options
     const verdict = this.#tokens.use(given.token)
     if (!verdict.ok) return { ok: false, ...tokenRefusals[verdict.reason] }

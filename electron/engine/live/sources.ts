@@ -104,7 +104,8 @@ export function createLiveSources(options: LiveSourcesOptions) {
       const folder = await mkdtemp(join(options.scratch, 'live-'))
       const done: LiveFace[] = []
       try {
-        for (const [index, source] of sources.entries()) done.push(await one(source, index, { tenant, session, folder }))
+        for (const [index, source] of sources.entries())
+          done.push(await one(source, index, { tenant, session, folder }))
         return done
       } catch (error) {
         await remove(store, done)

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { codeOf } from '../../common/service/index.ts'
+import { message } from '../../common/messages/index.ts'
 import type { Clock } from '../core/clock.ts'
+import { EngineError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { engineVersion } from '../core/version.ts'
 import { inspectUpload } from '../inputs/inspect.ts'
@@ -16,6 +19,7 @@ import { createRateLimiter } from '../server/rate-limit.ts'
 import { addReferenceRoutes } from '../server/reference/routes.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
 import type { AccessCheck } from '../server/types.ts'
+import { operator } from '../store/tenants/tenant.ts'
 import { addUploadRoutes } from '../server/upload-routes.ts'
 import { catalogueSince, createHandlers } from './handlers.ts'
 import type { EngineOptions } from './options.ts'
@@ -47,11 +51,12 @@ export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
   const checkBy =
     (admit: Access['admit']): AccessCheck =>
     async (request) => {
-      request.client = (await admit(request.headers)).client
-      limit(request.client)
+      const { client, tenant, perMinute } = await admit(request.headers)
+      limit(client, perMinute)
+      Object.assign(request, { client, tenant })
     }
   const checkAccess = checkBy(access.admit)
-  addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), checkAccess)
+  addServiceRoutes(app, (tenant) => createHandlers(tenant, { storage, work, access, clock, addresses }), checkAccess)
   addFileRoutes(app, {
     store: storage.store,
     clock,
@@ -59,7 +64,7 @@ export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
     official: (what, file, preview) => work.previews.find(what, file, preview),
   })
   addUploadRoutes(app, {
-    store: storage.store,
+    storeOf: (tenant) => work.partsOf(tenant).store,
     clock,
     checkAccess,
     scratch: storage.scratch,
@@ -82,9 +87,12 @@ export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
   addReferenceRoutes(app, { version: engineVersion(), baseUrl })
   addModelRoutes(app, { checkAccess })
   addEngineRoutes(app, {
-    ...storage,
     ...work,
     checkAccess,
+    checkOperator: async (request) => {
+      await checkAccess(request)
+      if (request.tenant !== operator) throw new EngineError(codeOf.permission, message('engineServer.operatorOnly'))
+    },
     clock,
     log,
     engines: async () =>

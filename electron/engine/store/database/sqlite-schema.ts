@@ -112,7 +112,8 @@ export const sqliteMigrations: readonly string[] = [
   `
   ALTER TABLE live_sessions ADD COLUMN engine TEXT;
   ALTER TABLE live_sessions ADD COLUMN lease_until INTEGER;
-  `,  `
+  `,
+  `
   CREATE TABLE tenants (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,

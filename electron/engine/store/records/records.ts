@@ -55,6 +55,9 @@ export interface RecordRow {
   usedSeconds: number
 }
 
+/** What the queue knows of a record. */
+export type QueuedRecord = Pick<RecordRow, 'id' | 'capability' | 'tenant' | 'client'>
+
 export interface NewRecord {
   id: string
   capability: Capability
@@ -162,7 +165,7 @@ export class Records {
   }
 
   /** The records of all tenants that have not ended. */
-  unfinished(): Promise<Pick<RecordRow, 'id' | 'capability' | 'tenant' | 'client'>[]> {
+  unfinished(): Promise<QueuedRecord[]> {
     return this.#db.all('SELECT id, capability, tenant, client FROM records WHERE status < 3 ORDER BY seq')
   }
 

@@ -149,7 +149,9 @@ export class Tenants {
     if (given.length === 0) return (await this.#row('id = ?', id)) !== undefined
     const values: Value[] = given.map((key) => changes[key] ?? null)
     const columns = given.map((key) => `${columnOf[key]} = ?`).join(', ')
-    return (await this.#db.run(`UPDATE tenants SET ${columns} WHERE id = ? AND revoked_at IS NULL`, ...values, id)) === 1
+    return (
+      (await this.#db.run(`UPDATE tenants SET ${columns} WHERE id = ? AND revoked_at IS NULL`, ...values, id)) === 1
+    )
   }
 
   /** Replaces the key of a tenant: from now on, the old one and all tokens are refused. Undefined as of `get`. */
