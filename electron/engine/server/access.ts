@@ -88,6 +88,15 @@ export function createAccess(options: AccessOptions) {
     admit: (headers: IncomingHttpHeaders): Promise<Admission> => admitted(headers, false),
     /** As `admit`, for clients of OpenAI's interface: they send their key as `Authorization: Bearer`. */
     admitBearerKey: (headers: IncomingHttpHeaders): Promise<Admission> => admitted(headers, true),
+    /** Whether a request comes from whoever runs the engine. */
+    async isOperator(headers: IncomingHttpHeaders): Promise<boolean> {
+      try {
+        return (await admitted(headers, true)).tenant === operator
+      } catch (error) {
+        if (error instanceof EngineError) return false
+        throw error
+      }
+    },
     /**
      * Issues an access token for a pair of client id and secret.
      * @throws EngineError 1101 when the pair is neither this engine's nor a tenant's

@@ -7,7 +7,6 @@ import type { Log } from '../core/log.ts'
 import { engineVersion } from '../core/version.ts'
 import { inspectUpload } from '../inputs/inspect.ts'
 import { defaultLimits } from '../inputs/inputs.ts'
-import { createAccess } from '../server/access.ts'
 import type { Access } from '../server/access.ts'
 import { addEngineRoutes } from '../server/engine-routes.ts'
 import { addFileRoutes } from '../server/file-routes.ts'
@@ -35,6 +34,7 @@ export interface RoutesOptions {
   storage: Storage
   work: Work
   parts: EngineParts
+  access: Access
   addresses: Addresses
   /** Where clients reach the engine. */
   baseUrl: () => string
@@ -44,9 +44,8 @@ export interface RoutesOptions {
 
 /** Adds everything that clients ask of an engine. */
 export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
-  const { options, storage, work, parts, addresses, baseUrl, clock, log } = all
+  const { options, storage, work, parts, access, addresses, baseUrl, clock, log } = all
   const tuning = options.tuning ?? {}
-  const access = createAccess({ ...storage, clock })
   const limit = createRateLimiter(options.rateLimit, () => clock.now())
   const checkBy =
     (admit: Access['admit']): AccessCheck =>
