@@ -14,6 +14,7 @@ import { addExport } from './commands/export.ts'
 import { addHandOff, addStems } from './commands/hand-off.ts'
 import { addImportSlides } from './commands/import-slides.ts'
 import { addJobs } from './commands/jobs.ts'
+import { addKeys } from './commands/keys.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addParse } from './commands/parse.ts'
 import { addRender } from './commands/render.ts'
@@ -128,6 +129,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addJobs,
     addEngine,
     addFarm,
+    addKeys,
     addMcp,
     addDoctor,
     addManual,

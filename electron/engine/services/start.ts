@@ -90,7 +90,8 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       isReady: async () => !isStopping && (await isReachable(storage.db)),
       metrics: await openMetrics(app, work),
     })
-    if (options.role !== 'worker') addRoutes(app, { options, storage, work, parts, access, addresses, baseUrl, clock, log })
+    if (options.role !== 'worker')
+      addRoutes(app, { options, storage, work, parts, access, addresses, baseUrl, clock, log })
     // Live sessions are closed before the server, because closing the server waits until every socket has ended.
     undo.push(() => work.live.close())
     await app.listen({ host: listen, port: options.port ?? 0 }).catch((error: unknown) => {

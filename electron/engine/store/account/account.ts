@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { scriptCharacterLimit } from '../../../common/service/plans.ts'
+import { accountPlans } from '../../../common/service/tenant-keys.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Database } from '../database/types.ts'
 import { operator } from '../tenants/tenant.ts'
@@ -12,7 +13,7 @@ import { operator } from '../tenants/tenant.ts'
  * how a client handles the limits of a plan.
  */
 export const accountSchema = z.strictObject({
-  plan: z.enum(['unlimited', 'none', 'free', 'pro', 'proMax', 'business']).default('unlimited'),
+  plan: z.enum(accountPlans).default('unlimited'),
   state: z.enum(['active', 'unverified', 'overdue', 'blocked']).default('active'),
   /** Credits that are left on the account; null for no limit. */
   credits: z.number().min(0).nullable().default(null),

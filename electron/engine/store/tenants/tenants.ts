@@ -33,8 +33,10 @@ export interface TenantCredentials {
   clientSecret: string
 }
 
-export type NewTenant = Pick<Tenant, 'name' | 'plan'> & Partial<TenantChanges>
-export type TenantChanges = Pick<Tenant, 'plan' | 'credits' | 'videoSeconds' | keyof TenantLimits>
+type Changeable = Pick<Tenant, 'plan' | 'credits' | 'videoSeconds' | keyof TenantLimits>
+/** What is changed of a tenant; what is undefined stays. */
+export type TenantChanges = { [Key in keyof Changeable]?: Changeable[Key] | undefined }
+export type NewTenant = Pick<Tenant, 'name' | 'plan'> & TenantChanges
 
 interface Columns {
   id: string
@@ -63,7 +65,7 @@ const fromColumns = (row: Columns): Tenant => ({
   revokedAt: row.revoked_at,
 })
 
-const columnOf: Record<keyof TenantChanges, string> = {
+const columnOf: Record<keyof Changeable, string> = {
   plan: 'plan',
   credits: 'credits',
   videoSeconds: 'video_seconds',
@@ -144,8 +146,8 @@ export class Tenants {
   }
 
   /** Changes what is given. False when no tenant has this id. */
-  async set(id: string, changes: Partial<TenantChanges>): Promise<boolean> {
-    const given = (Object.keys(columnOf) as (keyof TenantChanges)[]).filter((key) => changes[key] !== undefined)
+  async set(id: string, changes: TenantChanges): Promise<boolean> {
+    const given = (Object.keys(columnOf) as (keyof Changeable)[]).filter((key) => changes[key] !== undefined)
     if (given.length === 0) return (await this.#row('id = ?', id)) !== undefined
     const values: Value[] = given.map((key) => changes[key] ?? null)
     const columns = given.map((key) => `${columnOf[key]} = ?`).join(', ')
