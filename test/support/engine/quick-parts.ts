@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EngineParts } from '../../../electron/engine/index.ts'
+import { createAvatarRenderer } from '../../../electron/engine/presenters/drawn/renderer.ts'
+import { findTools } from '../../../electron/media/tools.ts'
 import type { PortraitInput, PortraitResult } from '../../../electron/engine/presenters/own/portrait-types.ts'
 import { film, picture, silence } from './media.ts'
 
@@ -35,7 +38,14 @@ export async function quickParts(): Promise<Partial<EngineParts>> {
     pids: [],
     close: () => Promise.resolve(),
   }
+  const drawn = createAvatarRenderer({ tools: await findTools(), scratchDir: tmpdir() })
   return {
+    avatars: {
+      list: () => drawn.list(),
+      renderClip: () => Promise.reject(new Error('nobody is drawn here')),
+      renderStill: () => Promise.resolve(image),
+      close: () => drawn.close(),
+    } as EngineParts['avatars'],
     speaker: {
       async speak({ outBase }) {
         const speech = { mp3Path: `${outBase}.mp3`, wavPath: `${outBase}.wav`, durationMs: 100, words, phonemes: [] }

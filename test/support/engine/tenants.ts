@@ -62,7 +62,7 @@ export const operations: readonly Operation[] = [
     .map(({ id, method, path }): Operation => ({
       id,
       names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
-      fields: operationExamples[id] ?? {},
+      fields: { ...operationExamples[id] },
       call: (names, fields) => ({
         name: id,
         method,
