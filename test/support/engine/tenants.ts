@@ -38,6 +38,8 @@ export interface Operation {
   id: string
   names: readonly string[]
   fields: Readonly<Record<string, unknown>>
+  /** Whether it makes a record, which costs something. */
+  creates: boolean
   call: (names: Readonly<Record<string, string>>, fields: Readonly<Record<string, unknown>>) => Call
 }
 
@@ -51,6 +53,7 @@ export const operations: readonly Operation[] = [
         id,
         names: [],
         fields: requestExamples[id],
+        creates: endpoints[id].effect === 'create',
         call: (_names, fields) =>
           where === 'query'
             ? { name: id, method, path: path + queryText(fields), body: undefined }
@@ -63,6 +66,7 @@ export const operations: readonly Operation[] = [
       id,
       names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
       fields: { ...operationExamples[id] },
+      creates: false,
       call: (names, fields) => ({
         name: id,
         method,

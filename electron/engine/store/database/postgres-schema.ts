@@ -233,9 +233,12 @@ export async function migratePostgres(
 }
 
 async function migrate(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS greenroom_schema (version INTEGER PRIMARY KEY, works_with INTEGER NOT NULL)',
+  const { rows: found } = await client.query<{ name: string | null }>(
+    "SELECT to_regclass('greenroom_schema')::text AS name",
   )
+  // Whoever may only use tables may not create one, not even one that is there.
+  if (found[0]!.name === null)
+    await client.query('CREATE TABLE greenroom_schema (version INTEGER PRIMARY KEY, works_with INTEGER NOT NULL)')
   const { rows } = await client.query<{ version: number; works_with: number }>(
     'SELECT version, works_with FROM greenroom_schema ORDER BY version DESC LIMIT 1',
   )

@@ -21,13 +21,17 @@ const client = {} as Record<'owner' | 'other' | 'poor', Client>
 let hook: Awaited<ReturnType<typeof startHostileServer>>
 const received: CallbackEnvelope[] = []
 
-/** What the owner has: each name of something, and one of the same form that nobody has. */
+/** One of each thing that the owner has, by its name, and a name of the same form that nobody has. */
 const owned: { real: string; unknown: string }[] = []
+/** All names and addresses of what the owner has. */
+const secrets = new Set<string>()
 /** Reads everything that the owner has. */
 let readAll: () => Promise<unknown>
 
 const stranger = (real: string): string =>
-  real.replace(/[0-9a-zA-Z_-]{12,}(?=\.\w+$|$)/, (name) => [...name].map((one) => (one === 'a' ? 'b' : 'a')).join(''))
+  real.replace(/[0-9a-zA-Z_-]{12,}(?=\.\w+$|$)/, (name) =>
+    name.replaceAll(/[a-z\d]/gi, (one) => (one === 'a' ? 'b' : 'a')),
+  )
 
 beforeAll(async () => {
   const dataDir = temporaryFolder()
@@ -110,13 +114,16 @@ async function haveEverything(own: Client): Promise<void> {
   const all = await readAll()
   const text = JSON.stringify([all, photo, sound, previewId, live['channel_id']])
   expect(text, 'an avatar, a voice and a film are ready').toMatch(/"boss".*Own voice 1/s)
-  const names = [...text.matchAll(/[^"]*\/files\/[^"]+|"([0-9a-f]{24}|own-[0-9a-f]+|live-\w+)"/g)].map(
-    ([whole, id]) => id ?? whole,
-  )
-  const more = ['boss', previewId, ...audios, ...videos]
-  for (const real of new Set([...names, ...more]))
-    owned.push({ real, unknown: real === 'boss' ? 'nobody' : stranger(real) })
-  expect(owned.length).toBeGreaterThan(15)
+  for (const [whole, id] of text.matchAll(/[^"]*\/files\/[^"]+|"([0-9a-f]{24}|own-[0-9a-f]+|live-\w+)"/g))
+    secrets.add(id ?? whole)
+  const result = String((await own.ok('audioInfo', { audio_model_id: audios[0]! }))['url'])
+  const voice = String((await own.ok('audioInfo', { audio_model_id: audios[1]! }))['voice_model_id'])
+  const [{ preview: sample }] = await own.ok<[{ preview: string }]>('listVoices', { from: 4 })
+  const others = [avatar!, image, live].map((one) => String(one['_id']))
+  for (const real of [photo, result, voice, sample, previewId, audios[0]!, videos[0]!, ...others])
+    owned.push({ real, unknown: stranger(real) })
+  owned.push({ real: 'boss', unknown: 'nobody' })
+  expect(secrets.size).toBeGreaterThan(12)
 }
 
 /** An answer without what differs from request to request: what was sent, new ids, how far something is, and times. */
@@ -150,7 +157,10 @@ test('to another tenant, what somebody has is as what nobody has, whatever is as
     const places = [...operation.names.map((name) => [`{${name}}`]), ...textsIn(operation.fields)]
     return fc.record({
       operation: fc.constant(operation),
-      who: fc.constantFrom(key.other, key.poor),
+      // What would be made is refused last, for want of a plan: nothing of it is to be seen in later answers.
+      who: fc.constantFrom(...(operation.creates ? [key.poor] : [key.other, key.poor])),
+      // Lists tell most where nothing narrows them.
+      dropped: fc.subarray(places.length > 0 ? [] : Object.keys(operation.fields)),
       chosen: fc.dictionary(
         fc.constantFrom(...(places.length > 0 ? places : [['none']]).map((path) => path.join('\n'))),
         fc.constantFrom(...owned),
@@ -159,10 +169,12 @@ test('to another tenant, what somebody has is as what nobody has, whatever is as
     })
   })
   await fc.assert(
-    fc.asyncProperty(asked, async ({ operation, who, chosen }) => {
+    fc.asyncProperty(asked, async ({ operation, who, dropped, chosen }) => {
       const callWith = (which: 'real' | 'unknown'): Call => {
         const names = Object.fromEntries(operation.names.map((name) => [name, 'nothing']))
-        let fields: unknown = operation.fields
+        let fields: unknown = Object.fromEntries(
+          Object.entries(operation.fields).filter(([name]) => !dropped.includes(name)),
+        )
         for (const [place, thing] of Object.entries(chosen)) {
           const path = place.split('\n')
           if (path[0]!.startsWith('{')) names[path[0]!.slice(1, -1)] = thing[which]
@@ -179,12 +191,12 @@ test('to another tenant, what somebody has is as what nobody has, whatever is as
           sent.map((one) => one.unknown),
         ),
       )
-      for (const { real: name } of owned)
+      for (const name of secrets)
         if (!given.some((one) => one.includes(name))) expect(real, operation.id).not.toContain(name)
       const codes = outcomes.get(operation.id) ?? new Set()
       outcomes.set(operation.id, codes.add(/"(?:code|error_code)":"?(\w+)/.exec(real)?.[1] ?? 'other'))
     }),
-    { numRuns: 400 },
+    { numRuns: 1200 },
   )
   expect(await readAll(), 'nothing of it was changed').toEqual(before)
   const seen = new Set([...outcomes.values()].flatMap((codes) => [...codes]))
