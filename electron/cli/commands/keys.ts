@@ -45,18 +45,18 @@ export function addKeys(program: Command, run: RunCommand, words: Translate): vo
   )
 }
 
-const none = 'none'
+const none = 'none' as const
 
 /** A number of credits, or `none` for no limit. */
-function amount(value: string): number | null {
-  if (value === none) return null
+function amount(value: string): number | typeof none {
+  if (value === none) return none
   if (/^\d{1,9}(\.\d+)?$/.test(value)) return Number(value)
   throw new BadValue(message('cliUsage.amount'))
 }
 
 /** A number from 1, or `none` for no limit. */
-function count(value: string): number | null {
-  if (value === none) return null
+function count(value: string): number | typeof none {
+  if (value === none) return none
   if (/^[1-9]\d{0,5}$/.test(value)) return Number(value)
   throw new BadValue(message('cliUsage.countOrNone'))
 }

@@ -17,12 +17,13 @@ export interface KeysOptions {
   json?: boolean
 }
 
-/** Null: no limit. */
+type Limit = number | 'none'
+
 export interface LimitOptions extends KeysOptions {
   plan?: Extract<KeysRequest, { action: 'set' }>['plan']
-  credits?: number | null
-  concurrency?: number | null
-  rateLimit?: number | null
+  credits?: Limit
+  concurrency?: Limit
+  rateLimit?: Limit
 }
 
 const entry = fileURLToPath(new URL('../../engine/process/keys.ts', import.meta.url))
@@ -77,11 +78,13 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 function limitsOf({ plan, credits, concurrency, rateLimit }: LimitOptions) {
   return {
     ...(plan === undefined ? {} : { plan }),
-    ...(credits === undefined ? {} : { credits }),
-    ...(concurrency === undefined ? {} : { concurrency }),
-    ...(rateLimit === undefined ? {} : { perMinute: rateLimit }),
+    ...(credits === undefined ? {} : { credits: numberOf(credits) }),
+    ...(concurrency === undefined ? {} : { concurrency: numberOf(concurrency) }),
+    ...(rateLimit === undefined ? {} : { perMinute: numberOf(rateLimit) }),
   }
 }
+
+const numberOf = (limit: Limit): number | null => (limit === 'none' ? null : limit)
 
 function showOnce({ reporter }: CommandContext, { credentials }: KeysAnswer): void {
   const { apiKey, clientId, clientSecret } = credentials!

@@ -57,16 +57,13 @@ test.skipIf(postgresMissing !== undefined)(
     const { clientId: client } = await tenants.add({ name: 'One', plan: 'pro', concurrency: 2 }, 1)
     const { worker, running, end } = createWork()
     let most = 0
-    const queues = await Promise.all(
-      [1, 2].map(() =>
-        shared.open(url, (one) => {
-          const work = worker(one)
-          most = Math.max(most, running.size)
-          return work
-        }),
-      ),
-    )
-    const [first, second] = queues as [WorkQueue, WorkQueue]
+    const open = () =>
+      shared.open(url, (one) => {
+        const work = worker(one)
+        most = Math.max(most, running.size)
+        return work
+      })
+    const [first, second] = [await open(), await open()]
     const entries = Array.from({ length: 9 }, () => entry(client))
     await Promise.all(entries.map((one, index) => (index % 2 === 0 ? first : second).persist(one)))
     await until(() => running.size === 2, 'two run')
