@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import { keysAnswerSchema } from '../../common/service/tenant-keys.ts'
-import type { KeysAnswer, KeysRequest } from '../../common/service/tenant-keys.ts'
+import type { AccountPlan, KeysAnswer, KeysRequest } from '../../common/service/tenant-keys.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import type { CommandContext } from '../context.ts'
 import { CliError } from '../errors.ts'
@@ -20,7 +20,7 @@ export interface KeysOptions {
 type Limit = number | 'none'
 
 export interface LimitOptions extends KeysOptions {
-  plan?: Extract<KeysRequest, { action: 'set' }>['plan']
+  plan?: AccountPlan
   credits?: Limit
   concurrency?: Limit
   rateLimit?: Limit

@@ -3,6 +3,7 @@ import { plans } from './plans.ts'
 
 /** Plans that an account of the engine can have: those of the interface, all, and none. */
 export const accountPlans = ['unlimited', 'none', ...plans] as const
+export type AccountPlan = (typeof accountPlans)[number]
 
 const limit = z.int().min(1).max(1_000_000).nullable()
 

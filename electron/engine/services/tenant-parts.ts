@@ -48,9 +48,9 @@ export function tenantParts(tenant: string, options: TenantPartsOptions) {
     },
   }
   const findMade: FindMade = async (content) => {
-    const made = await earlier.finishedVideo(content, clock.now())
-    if (!made || !(await store.find(made.file, clock.now()))) return undefined
-    return { digest: made.digest, copyTo: (path, signal) => store.copyTo(made.file, path, signal) }
+    const before = await earlier.finishedVideo(content, clock.now())
+    if (!before || !(await store.find(before.file, clock.now()))) return undefined
+    return { digest: before.digest, copyTo: (path, signal) => store.copyTo(before.file, path, signal) }
   }
   return {
     tenant,

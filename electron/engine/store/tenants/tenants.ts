@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { AccountPlan } from '../../../common/service/tenant-keys.ts'
 import { newRecordId, sha256 } from '../../core/ids.ts'
-import type { Account } from '../account/account.ts'
 import type { Database, Value } from '../database/types.ts'
 
 /** What a tenant may, beside what the plan allows. Null: there is no limit. */
@@ -16,7 +16,7 @@ export interface Tenant extends TenantLimits {
   /** 24 hexadecimal digits; also the client id. */
   id: string
   name: string
-  plan: Account['plan']
+  plan: AccountPlan
   credits: number | null
   videoSeconds: number | null
   createdAt: number
@@ -41,7 +41,7 @@ export type NewTenant = Pick<Tenant, 'name' | 'plan'> & TenantChanges
 interface Columns {
   id: string
   name: string
-  plan: Account['plan']
+  plan: AccountPlan
   credits: number | null
   video_seconds: number | null
   per_minute: number | null

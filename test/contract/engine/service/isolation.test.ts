@@ -8,10 +8,10 @@ import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { startHostileServer } from '../../../support/engine/hostile-server.ts'
 import { picture, silence } from '../../../support/engine/media.ts'
-import { quickParts } from '../../../support/engine/quick-parts.ts'
+import { quickParts } from '../../../support/tenants/quick-parts.ts'
 import { sharedStores } from '../../../support/engine/shared-stores.ts'
-import { clientWith, keysOf, operations, textsIn, withText } from '../../../support/engine/tenants.ts'
-import type { Call } from '../../../support/engine/tenants.ts'
+import { clientWith, keysOf, operations, textsIn, withText } from '../../../support/tenants/operations.ts'
+import type { Call } from '../../../support/tenants/operations.ts'
 import fc from '../../../support/fast-check.ts'
 
 let engine: RunningEngine
@@ -175,10 +175,10 @@ test('to another tenant, what somebody has is as what nobody has, whatever is as
         let fields: unknown = Object.fromEntries(
           Object.entries(operation.fields).filter(([name]) => !dropped.includes(name)),
         )
-        for (const [place, thing] of Object.entries(chosen)) {
-          const path = place.split('\n')
+        for (const [at, thing] of Object.entries(chosen)) {
+          const path = at.split('\n')
           if (path[0]!.startsWith('{')) names[path[0]!.slice(1, -1)] = thing[which]
-          else if (place !== 'none') fields = withText(fields, path, thing[which])
+          else if (at !== 'none') fields = withText(fields, path, thing[which])
         }
         return operation.call(names, fields as Record<string, unknown>)
       }

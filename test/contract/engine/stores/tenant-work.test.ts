@@ -27,9 +27,12 @@ function createWork() {
   return { running, most, of, worker, end }
 }
 
-const entry = (client: string, most?: number): QueueEntry => ({
-  ...{ id: newRecordId(), queueName: 'speech', client, kind: 'speech' },
-  ...(most === undefined ? {} : { most }),
+const entry = (client: string, more: Pick<QueueEntry, 'most'> = {}): QueueEntry => ({
+  id: newRecordId(),
+  queueName: 'speech',
+  client,
+  kind: 'speech',
+  ...more,
 })
 const isEmpty = async (queue: WorkQueue) =>
   (await queue.counts()).every(({ waiting, running }) => waiting + running === 0)
@@ -37,7 +40,7 @@ const isEmpty = async (queue: WorkQueue) =>
 test('in one process, no more of a tenant is worked on at once than its limit, and others go on', async () => {
   const { worker, running, of, most, end } = createWork()
   const queue = await queueKinds()[0]!.open(worker, 3)
-  for (let index = 0; index < 5; index += 1) queue.add(entry('0ne', 1))
+  for (let index = 0; index < 5; index += 1) queue.add(entry('0ne', { most: 1 }))
   for (let index = 0; index < 3; index += 1) queue.add(entry('two'))
   await until(() => running.size === 3, 'three run')
   expect([of('0ne'), of('two')]).toEqual([1, 2])

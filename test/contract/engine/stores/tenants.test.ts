@@ -27,14 +27,17 @@ describe.each(databaseKinds())('tenants on $name', ({ open, missing }) => {
   describe.skipIf(missing !== undefined)('a key', () => {
     test('is found by what it is, is stored as a hash, and gives a pair that nobody stores', async () => {
       expect(await tenants.any()).toBe(false)
-      const made = await tenants.add({ name: 'Agency', plan: 'pro', credits: 10, concurrency: 2 }, 1000)
-      expect(Buffer.from(made.apiKey.replace(/^greenroom_/, ''), 'base64url')).toHaveLength(32)
-      expect(await tenants.byKey(made.apiKey)).toMatchObject({ id: made.clientId, name: 'Agency', plan: 'pro' })
-      expect(await tenants.byKey(`${made.apiKey}x`)).toBeUndefined()
-      expect(await tenants.pairOf(made.clientId)).toEqual({ clientId: made.clientId, clientSecret: made.clientSecret })
-      expect(Buffer.byteLength(made.clientSecret)).toBe(24)
+      const added = await tenants.add({ name: 'Agency', plan: 'pro', credits: 10, concurrency: 2 }, 1000)
+      expect(Buffer.from(added.apiKey.replace(/^greenroom_/, ''), 'base64url')).toHaveLength(32)
+      expect(await tenants.byKey(added.apiKey)).toMatchObject({ id: added.clientId, name: 'Agency', plan: 'pro' })
+      expect(await tenants.byKey(`${added.apiKey}x`)).toBeUndefined()
+      expect(await tenants.pairOf(added.clientId)).toEqual({
+        clientId: added.clientId,
+        clientSecret: added.clientSecret,
+      })
+      expect(Buffer.byteLength(added.clientSecret)).toBe(24)
       const stored = JSON.stringify(await db.all('SELECT * FROM tenants'))
-      for (const secret of [made.apiKey, made.clientSecret]) expect(stored).not.toContain(secret)
+      for (const secret of [added.apiKey, added.clientSecret]) expect(stored).not.toContain(secret)
       expect(await tenants.any()).toBe(true)
     })
 
@@ -45,8 +48,16 @@ describe.each(databaseKinds())('tenants on $name', ({ open, missing }) => {
       await tenants.used((await tenants.get(id))!, 5000)
       await tenants.used((await tenants.get(id))!, 64_999)
       expect((await tenants.list())[0]).toEqual({
-        ...{ id, name: 'Small', plan: 'free', credits: null, videoSeconds: null, perMinute: 30, concurrency: 3 },
-        ...{ createdAt: 2000, usedAt: 5000, revokedAt: null },
+        id,
+        name: 'Small',
+        plan: 'free',
+        credits: null,
+        videoSeconds: null,
+        perMinute: 30,
+        concurrency: 3,
+        createdAt: 2000,
+        usedAt: 5000,
+        revokedAt: null,
       })
       expect(await tenants.set('nobody', { credits: 1 })).toBe(false)
     })

@@ -5,7 +5,7 @@ import type { EngineParts } from '../../../electron/engine/index.ts'
 import { createAvatarRenderer } from '../../../electron/engine/presenters/drawn/renderer.ts'
 import { findTools } from '../../../electron/media/tools.ts'
 import type { PortraitInput, PortraitResult } from '../../../electron/engine/presenters/own/portrait-types.ts'
-import { film, picture, silence } from './media.ts'
+import { film, picture, silence } from '../engine/media.ts'
 
 interface FaceInput extends PortraitInput {
   outPath: string

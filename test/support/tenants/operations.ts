@@ -6,7 +6,7 @@ import type { EngineOptions, RunningEngine } from '../../../electron/engine/inde
 import { silentLog } from '../../../electron/engine/core/log.ts'
 import { keepKeys } from '../../../electron/engine/services/keep-keys.ts'
 import type { TenantCredentials } from '../../../electron/engine/store/tenants/tenants.ts'
-import { clientOf } from './client.ts'
+import { clientOf } from '../engine/client.ts'
 
 /** Does what `greenroom keys` does, on the stores of an engine. */
 export function keysOf({ dataDir, database }: Pick<EngineOptions, 'dataDir' | 'database'>) {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { greenroom } from './run.ts'
-import type { Ended } from './run.ts'
-import { data, expectNoStack, useCommands } from './setup.ts'
+import { greenroom } from '../run.ts'
+import type { Ended } from '../run.ts'
+import { data, expectNoStack, useCommands } from '../setup.ts'
 
 useCommands()
 const run = (...args: string[]): Promise<Ended> => greenroom(['keys', ...args], { data })
 
 test('a client gets a key, is listed without it, and is refused once it was revoked', async () => {
-  const made = await run('add', '--name', 'Agency', '--plan', 'pro', '--credits', '50', '--concurrency', '2', '--json')
-  expect(made.code).toBe(0)
-  const { id, apiKey, clientSecret } = made.events.find(({ event }) => event === 'key') as Record<string, string>
+  const added = await run('add', '--name', 'Agency', '--plan', 'pro', '--credits', '50', '--concurrency', '2', '--json')
+  expect(added.code).toBe(0)
+  const { id, apiKey, clientSecret } = added.events.find(({ event }) => event === 'key') as Record<string, string>
   const revoked = await run('revoke', id!)
   expect(revoked.stdout).toContain(id)
   const listed = await run('list')
