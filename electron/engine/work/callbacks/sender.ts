@@ -110,7 +110,13 @@ export class CallbackSender {
   }
 
   async #attempt(callback: PendingCallback): Promise<void> {
-    const reason = await this.#post(callback)
+    const keys = await this.#options.keysOf(callback.tenant)
+    if (keys === undefined) {
+      // Nobody could read it.
+      await this.#options.outbox.remove(callback.seq)
+      return this.#options.log.info('callback.without-keys', { record: callback.recordId })
+    }
+    const reason = await this.#post(callback, keys)
     if (this.#stopped.signal.aborted && reason !== undefined)
       return await this.#options.outbox.release(callback.seq, this.#options.clock.now())
     if (reason === undefined) {
@@ -129,12 +135,9 @@ export class CallbackSender {
   }
 
   /** Sends a callback; returns the reason when it was not delivered. */
-  async #post(callback: PendingCallback): Promise<string | undefined> {
+  async #post(callback: PendingCallback, keys: CallbackKeys): Promise<string | undefined> {
     const refusal = urlRefusal(callback.url, this.#options.allowLocal)
     if (refusal !== undefined) return inEnglish(refusal)
-    const keys = await this.#options.keysOf(callback.tenant)
-    // Nobody could read it.
-    if (keys === undefined) return undefined
     const { resultFile, ...content } = callback.content
     const url = resultFile === null ? '' : this.#options.fileUrl(resultFile)
     try {

@@ -72,6 +72,7 @@ export class Generations {
     const account = this.#options.account.of(request.tenant)
     const id = newRecordId()
     const now = this.#options.clock.now()
+    const entry = await this.#inQueue({ ...request, id })
     try {
       await this.#options.db.transaction(async () => {
         await account.checkUse(request.use)
@@ -89,7 +90,7 @@ export class Generations {
         })
         await account.lock(request.use)
         await request.also?.(id)
-        await this.#queue?.persist(await this.#inQueue({ ...request, id }))
+        await this.#queue?.persist(entry)
       })
     } catch (error) {
       if (error instanceof EngineError) throw error
@@ -100,7 +101,7 @@ export class Generations {
     // The record is stored: from here on, the generation survives a crash of this process.
     // It is read before it is queued, so that its answer never says that it has begun.
     const record = (await records.get(id))!
-    this.#queue?.add(await this.#inQueue(record))
+    this.#queue?.add(entry)
     return record
   }
 

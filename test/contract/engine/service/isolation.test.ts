@@ -4,6 +4,7 @@ import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import type { TenantCredentials } from '../../../../electron/engine/store/tenants/tenants.ts'
 import { openCallback } from '../../../../electron/engine/index.ts'
 import type { CallbackEnvelope } from '../../../../electron/engine/index.ts'
+import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { startHostileServer } from '../../../support/engine/hostile-server.ts'
@@ -196,7 +197,7 @@ test('to another tenant, what somebody has is as what nobody has, whatever is as
       const codes = outcomes.get(operation.id) ?? new Set()
       outcomes.set(operation.id, codes.add(/"(?:code|error_code)":"?(\w+)/.exec(real)?.[1] ?? 'other'))
     }),
-    { numRuns: 1200 },
+    { numRuns: 1000 },
   )
   expect(await readAll(), 'nothing of it was changed').toEqual(before)
   const seen = new Set([...outcomes.values()].flatMap((codes) => [...codes]))
@@ -228,7 +229,7 @@ test('a key opens as a key and for OpenAI, its pair gets tokens and reads callba
   const codeOf = async (headers: Record<string, string>, path = '/api/open/v3/voice/list?from=4') =>
     ((await (await fetch(`${engine.baseUrl}${path}`, { headers })).json()) as { code: number }).code
   const opened = () => codeOf({ 'x-api-key': own.apiKey })
-  const { token } = await clientWith(engine, { apiKey: '' }).ok<{ token: string }>('getToken', {
+  const { token } = await clientOf(engine, {}).ok<{ token: string }>('getToken', {
     clientId: own.clientId,
     clientSecret: own.clientSecret,
   })
@@ -267,5 +268,10 @@ test('credits and requests per minute are the tenant’s own', async () => {
   await keys.ask({ action: 'set', id: own.clientId, credits: 50 })
   await small.ok('createTts', speech)
   await small.fails('createTts', speech, 1005)
+  const { token } = await clientOf(engine, {}).ok<{ token: string }>('getToken', {
+    clientId: own.clientId,
+    clientSecret: own.clientSecret,
+  })
+  await clientOf(engine, { authorization: `Bearer ${token}` }).fails('createTts', speech, 1005)
   expect(await keys.creditsOf(own.clientId)).toBe(48)
 })
