@@ -100,9 +100,9 @@ function showOnce({ reporter }: CommandContext, { credentials }: KeysAnswer): vo
 async function ask(context: CommandContext, options: KeysOptions, request: KeysRequest): Promise<KeysAnswer> {
   const { env, signal } = context
   const folder = options.data ? resolve(options.data) : dataPaths(await openDataFolder(env)).engine
-  const where = ['--data', folder, ...(options.database ? ['--database', options.database] : [])]
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...where], {
-    env,
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, '--data', folder], {
+    // Others see the arguments of a process, and a URL may hold a password.
+    env: { ...env, ...(options.database ? { GREENROOM_DATABASE: options.database } : {}) },
     signal,
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,

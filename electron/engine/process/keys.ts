@@ -11,8 +11,8 @@ import { keepKeys } from '../services/keep-keys.ts'
 import { databaseUrl, defaultDataFolder } from './arguments.ts'
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ strict: true, options: { data: { type: 'string' }, database: { type: 'string' } } })
-  const database = values.database ?? process.env['GREENROOM_DATABASE']
+  const { values } = parseArgs({ strict: true, options: { data: { type: 'string' } } })
+  const database = process.env['GREENROOM_DATABASE']
   const answer = await keepKeys(keysRequestSchema.parse(JSON.parse(await text(process.stdin))), {
     root: values.data === undefined ? defaultDataFolder() : resolve(values.data),
     url: database ? databaseUrl(database) : undefined,
