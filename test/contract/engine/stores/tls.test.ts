@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,9 +12,9 @@ import { sharedQueues } from '../../../support/farm/queues.ts'
 async function createIdentity(): Promise<ServerIdentity> {
   await import('reflect-metadata')
   const x509 = await import('@peculiar/x509')
-  x509.cryptoProvider.set(webcrypto)
+  x509.cryptoProvider.set(crypto)
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=localhost',
     notBefore: new Date(Date.now() - 60_000),
@@ -27,7 +26,7 @@ async function createIdentity(): Promise<ServerIdentity> {
       new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }]),
     ],
   })
-  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey))
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
   return { key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'), certificate: certificate.toString('pem') }
 }
 
