@@ -8,7 +8,7 @@ import { addCompile } from './commands/compile.ts'
 import { addDeliver } from './commands/deliver.ts'
 import { addDestinations } from './commands/destinations.ts'
 import { addDoctor } from './commands/doctor.ts'
-import { addEngine, addFarm } from './commands/engine.ts'
+import { addEngine, addFarm, addKeys } from './commands/engine.ts'
 import { addTemplate } from './commands/exchange.ts'
 import { addExport } from './commands/export.ts'
 import { addHandOff, addStems } from './commands/hand-off.ts'
@@ -128,6 +128,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addJobs,
     addEngine,
     addFarm,
+    addKeys,
     addMcp,
     addDoctor,
     addManual,

@@ -99,10 +99,16 @@ const expired = (url: string) => new EngineError(codeOf.notFound, message('engin
 /** Copies the sources that requests name by URL to this machine, within the engine's rules for addresses and sizes. */
 export class Inputs {
   readonly #options: InputsOptions
-  readonly #known = new Map<string, MediaInfo>()
+  readonly #known: Map<string, MediaInfo>
 
-  constructor(options: InputsOptions) {
+  constructor(options: InputsOptions, known = new Map<string, MediaInfo>()) {
     this.#options = options
+    this.#known = known
+  }
+
+  /** The same for a tenant, whose own files are those of other `parts`. What is known of files is known once they are found there. */
+  of(parts: Pick<InputsOptions, 'store' | 'official'>): Inputs {
+    return new Inputs({ ...this.#options, ...parts }, this.#known)
   }
 
   /**

@@ -3,7 +3,7 @@ import type { AccountBook, Use } from '../store/account/account.ts'
 import { liveMinutePrice } from '../store/account/prices.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Database } from '../store/database/types.ts'
-import type { LiveTable } from './session-table.ts'
+import type { LiveRow, LiveTable } from './session-table.ts'
 import { liveCode } from './types.ts'
 
 /** What each started minute of a live session costs. */
@@ -16,7 +16,10 @@ export interface PaidMinutesOptions {
   table: Pick<LiveTable, 'charge'>
 }
 
-/** Charges the minutes of live sessions to the account. */
+/** What is charged: a session, to its tenant. */
+type Charged = Pick<LiveRow, 'id' | 'tenant'>
+
+/** Charges the minutes of live sessions to the accounts of their tenants. */
 export class PaidMinutes {
   readonly #db: Database
   readonly #account: AccountBook
@@ -28,10 +31,10 @@ export class PaidMinutes {
     this.#table = table
   }
 
-  /** Checks that the account can pay for one more minute. @throws EngineError 1104 and the account's other refusals */
-  async check(): Promise<void> {
+  /** Checks that a tenant can pay for one more minute. @throws EngineError 1104 and the account's other refusals */
+  async check(tenant: string): Promise<void> {
     try {
-      await this.#account.checkUse(minute)
+      await this.#account.of(tenant).checkUse(minute)
     } catch (error) {
       if (!(error instanceof EngineError) || error.code !== liveCode.noCredits) throw error
       throw noCredits(error)
@@ -39,18 +42,18 @@ export class PaidMinutes {
   }
 
   /** Charges the next minute of a session. @throws EngineError as `check` */
-  async take(session: string): Promise<void> {
+  async take({ id, tenant }: Charged): Promise<void> {
     await this.#db.transaction(async () => {
-      await this.check()
-      await this.#account.lock(minute)
-      await this.#table.charge(session, minute.credits)
+      await this.check(tenant)
+      await this.#account.of(tenant).lock(minute)
+      await this.#table.charge(id, minute.credits)
     })
   }
 
   /** Refunds the only minute that was charged for a session; runs within the transaction of the caller. */
-  async refund(session: string): Promise<void> {
-    await this.#account.settle(minute, nothing)
-    await this.#table.charge(session, -minute.credits)
+  async refund({ id, tenant }: Charged): Promise<void> {
+    await this.#account.of(tenant).settle(minute, nothing)
+    await this.#table.charge(id, -minute.credits)
   }
 }
 

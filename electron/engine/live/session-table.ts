@@ -6,6 +6,8 @@ import type { Database } from '../store/database/types.ts'
 /** A live session as stored, without any credential. Times are ms since 1970. */
 export interface LiveRow {
   id: string
+  /** Id of the tenant that it belongs to. */
+  tenant: string
   createdAt: number
   /** When the session was closed; null while it is open. */
   closedAt: number | null
@@ -26,6 +28,7 @@ export interface LiveRow {
 
 interface Columns {
   id: string
+  tenant: string
   created_at: number
   closed_at: number | null
   status: 2 | 3 | 4
@@ -41,6 +44,7 @@ interface Columns {
 
 const fromColumns = (row: Columns): LiveRow => ({
   id: row.id,
+  tenant: row.tenant,
   createdAt: row.created_at,
   closedAt: row.closed_at,
   status: row.status,
@@ -56,7 +60,7 @@ const fromColumns = (row: Columns): LiveRow => ({
 
 export type NewLiveRow = Pick<
   LiveRow,
-  'id' | 'createdAt' | 'channel' | 'frontUser' | 'algorithmUser' | 'faces' | 'credits'
+  'id' | 'tenant' | 'createdAt' | 'channel' | 'frontUser' | 'algorithmUser' | 'faces' | 'credits'
 > & {
   /** The engine that has the session's channel, and until when it has it without renewing, ms since 1970. */
   lease: Lease
@@ -77,9 +81,10 @@ export class LiveTable {
 
   async insert(row: NewLiveRow): Promise<void> {
     await this.#db.run(
-      `INSERT INTO live_sessions (id, created_at, status, channel, front_user, algorithm_user, faces, credits,
-         engine, lease_until) VALUES (?, ?, 2, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO live_sessions (id, tenant, created_at, status, channel, front_user, algorithm_user, faces, credits,
+         engine, lease_until) VALUES (?, ?, ?, 2, ?, ?, ?, ?, ?, ?, ?)`,
       row.id,
+      row.tenant,
       row.createdAt,
       row.channel,
       row.frontUser,

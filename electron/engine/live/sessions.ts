@@ -40,12 +40,15 @@ export interface LiveSessionsOptions {
 const leaseMs = 30_000
 const renewMs = 5_000
 
+/** What a user joins a channel with. */
+type Ticket = Record<'channel' | 'userId' | 'token', string>
+
 /** The result of joining a channel: how the user leaves and sends messages, or why the user was refused. */
 export type JoinResult =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
   | { ok: false; reason: ChannelReason; text: Text; code?: Code }
 
-/** The sessions of live face swap (`createLive` in docs/openapi.json): creates, connects and ends them. */
+/** The sessions of live face swap (`createLive` in docs/openapi.json). To a tenant, those of others are unknown. */
 export class LiveSessions {
   readonly #options: LiveSessionsOptions
   readonly #table: LiveTable
@@ -72,24 +75,22 @@ export class LiveSessions {
     await this.#table.forget(now - resultLifetimeMs)
   }
 
-  /**
-   * Creates a session that can be joined at once (`createLive` in docs/openapi.json).
-   * @throws EngineError
-   */
-  async create(request: readonly LiveSource[]): Promise<{ row: LiveRow; token: string }> {
+  /** Creates a session that can be joined at once (`createLive` in docs/openapi.json). @throws EngineError */
+  async create(tenant: string, request: readonly LiveSource[]): Promise<{ row: LiveRow; token: string }> {
     const { sources, limits } = this.#options
-    await this.#minutes.check()
-    await sources.check(request)
+    await this.#minutes.check(tenant)
+    await sources.check(tenant, request)
     if (this.#open.size + this.#beginning >= limits.open)
       throw new EngineError(liveCode.busy, message('engineLive.busy', { open: limits.open }))
     const id = newRecordId()
     this.#beginning += 1
     try {
-      const faces = await sources.fetch(request, id)
+      const faces = await sources.fetch(tenant, request, id)
       const now = this.#options.clock.now()
       await this.#table.forget(now - resultLifetimeMs)
       const fresh = {
         id,
+        tenant,
         createdAt: now,
         faces: faces.length,
         credits: minute.credits,
@@ -101,8 +102,8 @@ export class LiveSessions {
       try {
         await this.#options.db.transaction(async () => {
           // The account is checked again: it may have been charged for other work while the faces were read.
-          await this.#minutes.check()
-          await this.#options.account.lock(minute)
+          await this.#minutes.check(tenant)
+          await this.#options.account.of(tenant).lock(minute)
           await this.#table.insert(fresh)
         })
       } catch (error) {
@@ -123,17 +124,17 @@ export class LiveSessions {
    * Replaces the faces of a session; its channel stays open (`updateLive` in docs/openapi.json).
    * @throws EngineError 1214, 1216, 1219
    */
-  async update(id: string, request: readonly LiveSource[]): Promise<void> {
+  async update(tenant: string, id: string, request: readonly LiveSource[]): Promise<void> {
     const { sources } = this.#options
-    const session = await this.#mustBeOpen(id)
-    await sources.check(request)
+    const session = await this.#mustBeOpen(tenant, id)
+    await sources.check(tenant, request)
     if (session.updating) throw new EngineError(liveCode.inProcess, message('engineLive.updating'))
     session.updating = true
     try {
-      const faces = await sources.fetch(request, id)
+      const faces = await sources.fetch(tenant, request, id)
       if (!this.#open.has(id)) {
         await sources.remove(faces)
-        await this.#mustBeOpen(id)
+        await this.#mustBeOpen(tenant, id)
       }
       const replaced = session.retired
       session.retired = session.faces
@@ -151,21 +152,21 @@ export class LiveSessions {
    * which that engine sees when it renews its leases.
    * @throws EngineError 1216, 1219
    */
-  async close(id: string): Promise<void> {
-    const row = this.#open.has(id) ? undefined : await this.#table.get(id)
+  async close(tenant: string, id: string): Promise<void> {
+    const row = this.#open.has(id) ? undefined : await this.#row(tenant, id)
     if (row?.closedAt === null && (await this.#closeRow(row, { status: 3, code: null, reason: null }))) return
-    await this.#end(await this.#mustBeOpen(id), { status: 3, code: null, reason: null })
+    await this.#end(await this.#mustBeOpen(tenant, id), { status: 3, code: null, reason: null })
   }
 
   /** Issues a new token for one of a session's two users. @throws EngineError 1216, 1219 */
-  async ticket(id: string, user: LiveUser): Promise<{ channel: string; userId: string; token: string }> {
-    const { row } = await this.#mustBeOpen(id)
+  async ticket(tenant: string, id: string, user: LiveUser): Promise<Ticket> {
+    const { row } = await this.#mustBeOpen(tenant, id)
     const userId = user === 'front' ? row.frontUser : row.algorithmUser
     return { channel: row.channel, userId, token: this.#tokens.issue(id, user) }
   }
 
   /** Connects a user to a channel with a token. The token is used up even when the user is refused. */
-  async join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): Promise<JoinResult> {
+  async join(given: Record<'channel' | 'user' | 'token', string>, channelEnd: ChannelEnd): Promise<JoinResult> {
     const { clock } = this.#options
     const verdict = this.#tokens.use(given.token)
     if (!verdict.ok) return { ok: false, ...tokenRefusals[verdict.reason] }
@@ -195,9 +196,9 @@ export class LiveSessions {
   }
 
   /** A session's record, and the ids of the users who are in its channel. @throws EngineError 1216 */
-  async view(id: string): Promise<LiveRow & { users: string[] }> {
-    const row = await this.#table.get(id)
-    if (!row) await this.#mustBeOpen(id)
+  async view(tenant: string, id: string): Promise<LiveRow & { users: string[] }> {
+    const row = await this.#row(tenant, id)
+    if (!row) await this.#mustBeOpen(tenant, id)
     const room = this.#open.get(id)?.room
     const users = row && room ? usersIn(row, room) : []
     return { ...row!, users }
@@ -226,11 +227,17 @@ export class LiveSessions {
       await this.#end(session, { status: 4, code: liveCode.failed, reason: stopped })
   }
 
-  /** The open session with this id. @throws EngineError 1216, 1219 */
-  async #mustBeOpen(id: string): Promise<OpenSession> {
-    const session = this.#open.get(id)
-    if (session) return session
+  /** A session of a tenant; undefined for one of others. */
+  async #row(tenant: string, id: string): Promise<LiveRow | undefined> {
     const row = await this.#table.get(id)
+    return row?.tenant === tenant ? row : undefined
+  }
+
+  /** The open session of a tenant with this id. @throws EngineError 1216, 1219 */
+  async #mustBeOpen(tenant: string, id: string): Promise<OpenSession> {
+    const session = this.#open.get(id)
+    if (session?.row.tenant === tenant) return session
+    const row = await this.#row(tenant, id)
     if (!row)
       throw new EngineError(liveCode.unknown, message('engineLive.unknown', { id: JSON.stringify(id.slice(0, 60)) }))
     if (row.closedAt === null) throw new EngineError(liveCode.busy, message('engineLive.elsewhere'))
@@ -254,7 +261,7 @@ export class LiveSessions {
     const closed = await this.#options.db.transaction(async () => {
       if (!(await this.#table.close(row.id, this.#options.clock.now(), how))) return false
       // Nobody saw a swapped face, as the users were never connected at the same time: the first minute is refunded.
-      if (row.metAt === null) await this.#minutes.refund(row.id)
+      if (row.metAt === null) await this.#minutes.refund(row)
       return true
     })
     if (closed) await this.#options.store.removeOfRecord(row.id)
@@ -268,7 +275,7 @@ export class LiveSessions {
     await this.#options.db.transaction(async () => {
       // The users were never connected at the same time, so nobody saw a swapped face: the first minute is refunded.
       if ((await this.#table.close(row.id, this.#options.clock.now(), how)) && session.metAt === null)
-        await this.#minutes.refund(row.id)
+        await this.#minutes.refund(row)
     })
     this.#tokens.retire(row.id)
     room.dismissAll('closed', how.reason ?? message('engineLive.wasClosed'), how.code ?? liveCode.closed)

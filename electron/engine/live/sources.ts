@@ -22,7 +22,8 @@ import type { LiveFace, LiveSource } from './types.ts'
 const totalMs = 2 * 60 * 1000
 
 export interface LiveSourcesOptions {
-  inputs: Inputs
+  /** The sources that a tenant can name, and its files. */
+  partsOf: (tenant: string) => { inputs: Inputs; store: MediaStore }
   faces: FaceWork<'live-face', LiveFaceInput, LiveFaceResult>
   store: MediaStore
   clock: Clock
@@ -37,19 +38,27 @@ export interface LiveSourcesOptions {
  * while a session needs it.
  */
 export function createLiveSources(options: LiveSourcesOptions) {
-  const { inputs, faces, store, clock } = options
+  const { partsOf, faces, store, clock } = options
   const closing = new AbortController()
 
-  async function check(sources: readonly LiveSource[]): Promise<void> {
+  async function check(tenant: string, sources: readonly LiveSource[]): Promise<void> {
     if (sources.length > limits.facesPerImage)
       throw new EngineError(
         liveCode.tooManyFaces,
         message('engineLive.tooManyFaces', { count: sources.length, most: limits.facesPerImage }),
       )
+    const { inputs } = partsOf(tenant)
     for (const [index, { path }] of sources.entries()) await inputs.check(path, `sourceImage[${String(index)}].path`)
   }
 
-  async function one(source: LiveSource, folder: string, index: number, session: string): Promise<LiveFace> {
+  interface Request {
+    tenant: string
+    session: string
+    folder: string
+  }
+
+  async function one(source: LiveSource, index: number, { tenant, session, folder }: Request): Promise<LiveFace> {
+    const { inputs, store: own } = partsOf(tenant)
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(totalMs)])
     try {
       const { path, info, stored } = await inputs.open({ url: source.path, kind: 'image', folder, signal })
@@ -59,7 +68,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
       const placed = await store.put(outPath, 'png')
       const now = clock.now()
       try {
-        await store.register({
+        await own.register({
           name: placed.name,
           bytes: placed.bytes,
           purpose: 'asset',
@@ -90,12 +99,13 @@ export function createLiveSources(options: LiveSourcesOptions) {
      * removed.
      * @throws EngineError 1003, 1014 (addresses), 1108 (pictures and faces), 1218 (faults of the engine)
      */
-    async fetch(sources: readonly LiveSource[], session: string): Promise<LiveFace[]> {
-      await check(sources)
+    async fetch(tenant: string, sources: readonly LiveSource[], session: string): Promise<LiveFace[]> {
+      await check(tenant, sources)
       const folder = await mkdtemp(join(options.scratch, 'live-'))
       const done: LiveFace[] = []
       try {
-        for (const [index, source] of sources.entries()) done.push(await one(source, folder, index, session))
+        for (const [index, source] of sources.entries())
+          done.push(await one(source, index, { tenant, session, folder }))
         return done
       } catch (error) {
         await remove(store, done)

@@ -77,7 +77,7 @@ async function chargeMinutes(
   const started = Math.floor((now - session.metAt) / minuteMs) + 1
   while (session.minutes < started) {
     try {
-      await minutes.take(session.row.id)
+      await minutes.take(session.row)
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
       return { status: 4, code: error.code, reason: error.text }

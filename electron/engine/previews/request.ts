@@ -8,6 +8,7 @@ import { readExtras } from '../../common/service/extras.ts'
 import { readRequest } from '../../common/service/request.ts'
 import type { Refusal } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
+import { operator } from '../store/tenants/tenant.ts'
 import type { OwnAddress } from '../inputs/own-addresses.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../capabilities/video/check.ts'
 import type { CheckParts } from '../capabilities/video/check.ts'
@@ -19,8 +20,10 @@ import { scalePlan } from '../capabilities/video/scale.ts'
 
 /** The request for a preview, read and checked. */
 export interface PreviewRequest {
-  /** Id of the preview, the same for the same content on this installation. */
+  /** Id of the preview, the same for the same content of a tenant on this installation. */
   id: string
+  /** Whose preview it is. */
+  tenant: string
   /**
    * `ahead`: nothing is shown, but all that the finished video needs is made and kept. `layers`: the elements in full size
    * on transparent ground. `stems`: the finished video, and what it is put together of.
@@ -34,6 +37,7 @@ export interface PreviewRequest {
 }
 
 export interface ReadPreviewDeps extends CheckParts {
+  tenant: string
   anchor: OffsetAnchor
   /** Recognises addresses of this engine. */
   ownAddress: (url: string) => OwnAddress | undefined
@@ -83,6 +87,7 @@ async function planOf(
  * @throws EngineError with the interface's codes
  */
 export async function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Promise<PreviewRequest> {
+  const { tenant } = parts
   const asked = valid(readRequest({ ...endpoints.createAvatarVideo, request: requestSchema }, raw))
   // A body may have its extras beside its fields, as a request for the video itself has them.
   const extras = valid(readExtras('createAvatarVideo', asked.body))
@@ -106,7 +111,8 @@ export async function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): 
   const scaled = inFullSize ? plan : scalePlan(plan, given.height)
   const content = [given.parts, from, items, contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled), mark]
   return {
-    id: nameOf(JSON.stringify([parts.anchor, ...content]), parts),
+    id: nameOf(JSON.stringify([parts.anchor, ...content, ...(tenant === operator ? [] : [tenant])]), parts),
+    tenant,
     parts: given.parts,
     mark,
     plan: scaled,

@@ -12,6 +12,7 @@ import type { EmbeddedQueue } from '../work/queue/embedded.ts'
 import type { Progress, QueueEntry, QueueName, WorkContext, WorkResult } from '../work/queue/types.ts'
 import { engineFps } from '../presenters/frame-rate.ts'
 import { makePreview } from './make.ts'
+import type { FileCache } from '../store/media/cache.ts'
 import type { MakeParts, PreviewClip, PreviewResult } from './make.ts'
 import type { PreviewRequest } from './request.ts'
 import { stages } from '../core/stages.ts'
@@ -33,7 +34,9 @@ export interface PreviewJob {
 }
 
 export interface PreviewServiceOptions {
-  parts: MakeParts
+  /** What previews of a tenant are made with. */
+  partsOf: (tenant: string) => MakeParts
+  cache: FileCache
   scratch: string
   log: Log
   /** A preview whose state nobody requests for this long is cancelled, ms; 15 s by default. */
@@ -105,7 +108,10 @@ export class PreviewService {
     this.#queue = to
   }
 
-  /** Returns the preview of the same content when it is finished or running, and starts it otherwise. @param client as in `QueueEntry` */
+  /**
+   * Returns the tenant's preview of the same content when it is finished or running, and starts it otherwise.
+   * @param client as in `QueueEntry`
+   */
   async request(request: PreviewRequest, client = ''): Promise<PreviewJob> {
     this.#requestedAt.set(request.id, performance.now())
     const known = () => {
@@ -122,10 +128,11 @@ export class PreviewService {
     return job
   }
 
-  /** Finds a preview by its id. Looking for it counts as a request for its state, which keeps it running. */
-  find(id: string): PreviewJob | undefined {
+  /** Finds a preview of a tenant by its id. Looking for it counts as a request for its state, which keeps it running. */
+  find(id: string, tenant: string): PreviewJob | undefined {
     const job = this.#jobs.get(id)
-    if (job) this.#requestedAt.set(id, performance.now())
+    if (job?.request.tenant !== tenant) return undefined
+    this.#requestedAt.set(id, performance.now())
     return job
   }
 
@@ -189,13 +196,13 @@ export class PreviewService {
 
   /** The result that an earlier attempt has stored, if all of its files are still there. */
   async #finished(request: PreviewRequest): Promise<PreviewResult | undefined> {
-    const facts = this.#options.parts.cache.find(`${request.id}.json`)
+    const facts = this.#options.cache.find(`${request.id}.json`)
     if (facts === undefined) return undefined
     try {
       const result = JSON.parse(await readFile(facts, 'utf8')) as PreviewResult
       const named = [...result.clips, ...(result.stems ?? [])].map(({ file }) => file)
       const files = [...named, ...(result.file === null ? [] : [result.file])]
-      return files.every((file) => this.#options.parts.cache.find(file) !== undefined) ? result : undefined
+      return files.every((file) => this.#options.cache.find(file) !== undefined) ? result : undefined
     } catch {
       return undefined
     }
@@ -238,14 +245,19 @@ export class PreviewService {
         if (job.status !== 2) return
         if (stageChanged || performance.now() - (this.#notifiedAt.get(job) ?? 0) >= progressSpacingMs) this.#notify(job)
       }
-      const result = await makePreview(request, this.#options.parts, { folder, signal, report }, (clips) => {
-        if (job.status !== 2) return
-        job.clips = [...job.clips, ...clips]
-        this.#notify(job)
-      })
+      const result = await makePreview(
+        request,
+        this.#options.partsOf(request.tenant),
+        { folder, signal, report },
+        (clips) => {
+          if (job.status !== 2) return
+          job.clips = [...job.clips, ...clips]
+          this.#notify(job)
+        },
+      )
       const facts = join(folder, 'facts.json')
       await writeFile(facts, JSON.stringify(result), { mode: 0o600 })
-      await this.#options.parts.cache.put(`${request.id}.json`, facts)
+      await this.#options.cache.put(`${request.id}.json`, facts)
       if (job.status >= 3) return
       job.result = result
       this.#end(job, 3)

@@ -39,7 +39,7 @@ export function defaultDataFolder(env: NodeJS.ProcessEnv = process.env, platform
 }
 
 /** A URL of PostgreSQL. The message doesn't repeat it, because it may hold a password. */
-function databaseUrl(text: string): string {
+export function databaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text
   throw new GreenroomError('usage', message('engineServer.wrongDatabase'))

@@ -7,17 +7,24 @@ import { EngineError } from '../core/errors.ts'
 import { sameSecret, sha256 } from '../core/ids.ts'
 import type { Installation } from '../store/records/installation.ts'
 import type { Tokens } from '../store/records/tokens.ts'
+import { operator } from '../store/tenants/tenant.ts'
+import type { Tenant, Tenants } from '../store/tenants/tenants.ts'
 
 export interface AccessOptions {
   installation: Installation
   tokens: Tokens
+  tenants: Tenants
   account: AccountBook
   clock: Clock
 }
 
-/** A request whose credentials were accepted. `client` identifies the client for the rate limit. */
+/** A request whose credentials were accepted. */
 export interface Admission {
+  /** Who takes turns and is limited: a tenant, or each of the operator's credentials. */
   client: string
+  tenant: string
+  /** The tenant's own limit on requests; null where it has none. */
+  perMinute: number | null
 }
 
 function valueOf(header: string | string[] | undefined): string {
@@ -32,6 +39,25 @@ function valueOf(header: string | string[] | undefined): string {
 export function createAccess(options: AccessOptions) {
   const isKey = (given: string): boolean => sameSecret(given, options.installation.apiKey)
 
+  /** Whoever has a key; undefined when nobody does. */
+  const byKey = async (key: string): Promise<Tenant | typeof operator | undefined> =>
+    isKey(key) ? operator : await options.tenants.byKey(key)
+
+  /** Whoever a token was issued to; undefined when it is not valid, or the tenant's key was revoked. */
+  async function byToken(token: string): Promise<Tenant | typeof operator | undefined> {
+    const id = await options.tokens.tenantOf(token, options.clock.now())
+    return id === undefined || id === operator ? id : await options.tenants.get(id)
+  }
+
+  async function admission(who: Tenant | typeof operator, credential: string): Promise<Admission> {
+    if (who === operator) {
+      await options.account.checkOpen()
+      return { client: sha256(credential), tenant: operator, perMinute: null }
+    }
+    await options.tenants.used(who, options.clock.now())
+    return { client: who.id, tenant: who.id, perMinute: who.perMinute }
+  }
+
   /** @param keyAsToken whether the key itself may be sent as a token */
   async function admitted(headers: IncomingHttpHeaders, keyAsToken: boolean): Promise<Admission> {
     const authorization = valueOf(headers.authorization).replace(/^bearer$/i, '')
@@ -42,15 +68,16 @@ export function createAccess(options: AccessOptions) {
         message(keyAsToken ? 'openAi.noKey' : 'engineServer.noCredentials'),
       )
     if (authorization === '') {
-      if (!isKey(key)) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongKey'))
-    } else {
-      const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
-      if (token === undefined) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongAuthorization'))
-      if (!(keyAsToken && isKey(token)) && !(await options.tokens.isValid(token, options.clock.now())))
-        throw new EngineError(codeOf.invalidToken, message(keyAsToken ? 'openAi.wrongKey' : 'engineServer.wrongToken'))
+      const who = await byKey(key)
+      if (who === undefined) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongKey'))
+      return await admission(who, key)
     }
-    await options.account.checkOpen()
-    return { client: sha256(authorization === '' ? key : authorization) }
+    const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
+    if (token === undefined) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongAuthorization'))
+    const who = (keyAsToken ? await byKey(token) : undefined) ?? (await byToken(token))
+    if (who === undefined)
+      throw new EngineError(codeOf.invalidToken, message(keyAsToken ? 'openAi.wrongKey' : 'engineServer.wrongToken'))
+    return await admission(who, authorization)
   }
 
   return {
@@ -61,18 +88,31 @@ export function createAccess(options: AccessOptions) {
     admit: (headers: IncomingHttpHeaders): Promise<Admission> => admitted(headers, false),
     /** As `admit`, for clients of OpenAI's interface: they send their key as `Authorization: Bearer`. */
     admitBearerKey: (headers: IncomingHttpHeaders): Promise<Admission> => admitted(headers, true),
+    /** Whether a request comes from whoever runs the engine. */
+    async isOperator(headers: IncomingHttpHeaders): Promise<boolean> {
+      try {
+        return (await admitted(headers, true)).tenant === operator
+      } catch (error) {
+        if (error instanceof EngineError) return false
+        throw error
+      }
+    },
     /**
      * Issues an access token for a pair of client id and secret.
-     * @throws EngineError 1101 when the pair is not this engine's
+     * @throws EngineError 1101 when the pair is neither this engine's nor a tenant's
      */
     async issueToken(clientId: string, clientSecret: string): Promise<string> {
+      const now = options.clock.now()
+      const pair = await options.tenants.pairOf(clientId)
+      if (pair !== undefined && sameSecret(clientSecret, pair.clientSecret))
+        return await options.tokens.issue(now, pair.clientId)
       const { installation } = options
       // Client id and secret are always both compared, so that the duration does not reveal which one was wrong.
       const idFits = sameSecret(clientId, installation.clientId)
       const secretFits = sameSecret(clientSecret, installation.clientSecret)
       if (!idFits || !secretFits) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongClient'))
       await options.account.checkOpen()
-      return await options.tokens.issue(options.clock.now())
+      return await options.tokens.issue(now)
     },
   }
 }

@@ -14,6 +14,7 @@ import { isLoopbackHost } from '../../common/http/index.ts'
 import { namesOneHost } from '../core/host-check.ts'
 import { wantsChannel } from '../live/index.ts'
 import { slowBodyMs, watchBody } from './slow-bodies.ts'
+import { nobody } from '../store/tenants/tenant.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
 /**
@@ -119,6 +120,7 @@ export function createApp(log: Log, bodyWindowMs = slowBodyMs, isOwnHost = isLoo
   })
 
   app.decorateRequest('client', '')
+  app.decorateRequest('tenant', nobody)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(?:[\w.+-]*\+)?json\b/i, { parseAs: 'string' }, (_request, body, done) => {
     const text = body.toString()

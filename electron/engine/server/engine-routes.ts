@@ -22,9 +22,10 @@ import { stages } from '../core/stages.ts'
 
 export interface EngineRoutesOptions {
   checkAccess: AccessCheck
-  records: Records
-  earlier: EarlierRecords
-  timings: TimingsStore
+  /** What a tenant has. */
+  partsOf: (tenant: string) => { records: Records; earlier: EarlierRecords; timings: TimingsStore }
+  /** Refuses everyone but the operator. */
+  checkOperator: AccessCheck
   generations: Generations
   queue: WorkQueue
   clock: Clock
@@ -42,18 +43,20 @@ interface ById {
 
 /** Adds the routes that the interface does not have but a local client needs (docs/engine.md: Additions). */
 export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptions): void {
-  const { records, clock, queue } = options
+  const { clock, queue } = options
+  const recordsOf = ({ tenant }: FastifyRequest) => options.partsOf(tenant).records
   const gated = {
     onRequest: (request: FastifyRequest) => options.checkAccess(request),
   }
 
-  app.get('/engine/farm', { ...gated, exposeHeadRoute: false }, async () =>
+  app.get('/engine/farm', { onRequest: options.checkOperator, exposeHeadRoute: false }, async () =>
     successBody('business', { engines: await options.engines(), queue: await queue.counts() }),
   )
 
   app.get<ById>('/engine/audio/:id/timings', gated, async (request) => {
+    const { records, timings: stored } = options.partsOf(request.tenant)
     const record = await existing(records, clock, request.params.id, capabilitiesOf('audio'))
-    const timings = await options.timings.get(record.id)
+    const timings = await stored.get(record.id)
     if (record.status !== 3 || !timings)
       throw new EngineError(codeOf.audioNotCreated, message('engineServer.noTimings'))
     const { words, phonemes } = timings
@@ -68,26 +71,27 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
       throw new EngineError(codeOf.parameter, message('engineServer.speechNeeded'))
     const extras = readExtras('createTts', body)
     if (!extras.ok) throw new EngineError(extras.refusal.code, extras.refusal.message)
+    const { earlier } = options.partsOf(request.tenant)
     return successBody('business', {
-      _id: (await options.earlier.spoken(text, voice, rate, extras.value.format ?? null)) ?? null,
+      _id: (await earlier.spoken(text, voice, rate, extras.value.format ?? null)) ?? null,
     })
   })
 
   app.post<ById>('/engine/records/:id/cancel', gated, async (request) => {
-    const record = await existing(records, clock, request.params.id, capabilities)
+    const record = await existing(recordsOf(request), clock, request.params.id, capabilities)
     if (!(await options.generations.cancel(record)))
       throw new EngineError(codeOf.contentDone, message('engineServer.alreadyEnded'))
     return successBody('business', { _id: record.id })
   })
 
   app.get<ById>('/engine/records/:id/events', gated, async (request, reply) => {
-    const record = await existing(records, clock, request.params.id, capabilities)
+    const record = await existing(recordsOf(request), clock, request.params.id, capabilities)
     stream(record, request, reply)
     return reply
   })
 
-  async function eventOf(id: string, progress: Progress | undefined): Promise<{ data: object; final: boolean }> {
-    const record = await records.get(id)
+  async function eventOf({ id, tenant }: RecordRow, progress: Progress | undefined) {
+    const record = await options.partsOf(tenant).records.get(id)
     const final = record === undefined || record.status >= 3
     const data = {
       _id: id,
@@ -108,7 +112,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     let last = Promise.resolve()
 
     const sendNow = async (progress: Progress | undefined) => {
-      const { data, final } = await eventOf(record.id, progress)
+      const { data, final } = await eventOf(record, progress)
       events.send(final ? 'end' : 'progress', data)
       if (final) events.close()
     }

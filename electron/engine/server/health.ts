@@ -26,12 +26,12 @@ export interface HealthParts {
 }
 
 /**
- * Creates the health report: what works, in which versions, and how busy the engine is. Anyone on this machine can read
- * it, so it holds no paths and no secrets.
+ * Creates the health report: what works, in which versions, and how busy the engine is. Anyone who reaches the engine can read
+ * it, so it holds no paths and no secrets, and tells how much there is only where that tells tenants nothing of each other.
  */
-export function createHealth({ storage, work, parts, options }: HealthParts): () => Promise<Record<string, unknown>> {
+export function createHealth({ storage, work, parts, options }: HealthParts) {
   const engine = engineVersion()
-  return async () => {
+  return async (showsCounts: boolean): Promise<Record<string, unknown>> => {
     const missing = missingModels()
     const speech =
       missing.length === 0
@@ -73,10 +73,14 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
       extensions: projectExtensions,
       offset_anchor: options.offsetAnchor ?? 'top-left',
       allow_local: work.allowLocal,
-      queue: await work.queueCounts(),
-      records: await storage.records.counts(),
-      live_sessions: work.live.sessions.openCount(),
-      files: await storage.store.count(),
+      ...(showsCounts
+        ? {
+            queue: await work.queueCounts(),
+            records: await storage.records.counts(),
+            live_sessions: work.live.sessions.openCount(),
+            files: await storage.store.count(),
+          }
+        : {}),
       free_bytes: bavail * bsize,
     }
   }

@@ -25,13 +25,13 @@ export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveR
     onRequest: (request: FastifyRequest) => checkAccess(request),
   }
 
-  const ticket = async (id: string, user: LiveUser) => {
-    const { channel, userId, token } = await sessions.ticket(id, user)
+  const ticket = async ({ tenant }: FastifyRequest, id: string, user: LiveUser) => {
+    const { channel, userId, token } = await sessions.ticket(tenant, id, user)
     return { channel_id: channel, user_id: userId, rtc_token: token }
   }
 
   app.post('/engine/live/algorithm', gated, async (request) => {
-    const { channel_id, user_id, rtc_token } = await ticket(readText(request.body, '_id'), 'algorithm')
+    const { channel_id, user_id, rtc_token } = await ticket(request, readText(request.body, '_id'), 'algorithm')
     return successBody('business', {
       channel_id,
       algorithm_user_id: user_id,
@@ -45,11 +45,11 @@ export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveR
     const role = readText(request.body, 'role')
     if (role !== 'front' && role !== 'algorithm')
       throw new EngineError(codeOf.parameter, message('engineServer.wrongRole'))
-    return successBody('business', await ticket(id, role))
+    return successBody('business', await ticket(request, id, role))
   })
 
   app.get<{ Params: { id: string } }>('/engine/live/:id', { ...gated, exposeHeadRoute: false }, async (request) => {
-    const row = await sessions.view(request.params.id)
+    const row = await sessions.view(request.tenant, request.params.id)
     return successBody('business', {
       _id: row.id,
       faceswap_status: row.status,

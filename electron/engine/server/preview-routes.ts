@@ -19,8 +19,8 @@ export interface PreviewRoutesOptions {
   checkAccess: AccessCheck
   service: PreviewService
   cache: FileCache
-  /** Reads the body of a request for a preview. @throws EngineError with the interface's codes */
-  readRequest: (raw: unknown) => Promise<PreviewRequest>
+  /** Reads the body of a tenant's request for a preview. @throws EngineError with the interface's codes */
+  readRequest: (raw: unknown, tenant: string) => Promise<PreviewRequest>
   /** URL of a file in the cache. */
   url: (name: string) => string
 }
@@ -77,14 +77,14 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
     }
   }
 
-  function existing(id: string): PreviewJob {
-    const job = service.find(id)
+  function existing({ params, tenant }: { params: ById['Params']; tenant: string }): PreviewJob {
+    const job = service.find(params.id, tenant)
     if (job) return job
     throw new EngineError(codeOf.notFound, message('engineServer.noPreview'))
   }
 
   app.post('/engine/previews', gated, async (request) => {
-    const job = await service.request(await options.readRequest(request.body ?? {}), request.client)
+    const job = await service.request(await options.readRequest(request.body ?? {}, request.tenant), request.client)
     return successBody('business', stateOf(job))
   })
 
@@ -92,11 +92,11 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
     '/engine/previews/:id',
     { ...gated, exposeHeadRoute: false },
     async (request, reply) => {
-      const job = existing(request.params.id)
+      const job = existing(request)
       const seen = Number(request.query.seen ?? Number.NaN)
       const wait = Math.min(mostWaitMs, Number(request.query.wait_ms ?? 0))
       if (job.revision === seen && job.status < 3 && wait > 0) await change(job, wait, reply)
-      return successBody('business', stateOf(service.find(job.request.id) ?? job))
+      return successBody('business', stateOf(service.find(job.request.id, request.tenant) ?? job))
     },
   )
 
@@ -116,13 +116,13 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   }
 
   app.post<ById>('/engine/previews/:id/cancel', gated, (request) => {
-    const job = existing(request.params.id)
+    const job = existing(request)
     service.cancel(job)
     return successBody('business', stateOf(job))
   })
 
   app.get<ById>('/engine/previews/:id/events', { ...gated, exposeHeadRoute: false }, (request, reply) => {
-    const job = existing(request.params.id)
+    const job = existing(request)
     const events = new EventStream(request, reply)
     let sentClips = 0
     let watched = job

@@ -10,15 +10,21 @@ export interface RateLimit {
 }
 
 const maxClients = 10_000
+const minuteMs = 60_000
 
 /**
  * Creates a token bucket per client.
- * @throws EngineError 1005 from the returned function when the bucket of a client is empty
+ * @param all the limit of clients that have none of their own
+ * @returns a function that takes a token. `perMinute` is a limit of the client's own. Throws EngineError 1005 when the bucket is empty
  */
-export function createRateLimiter(limit: RateLimit | undefined, now: () => number): (client: string) => void {
-  if (!limit) return () => {}
+export function createRateLimiter(
+  all: RateLimit | undefined,
+  now: () => number,
+): (client: string, perMinute?: number | null) => void {
   const buckets = new Map<string, { left: number; at: number }>()
-  return (client) => {
+  return (client, perMinute = null) => {
+    const limit = perMinute === null ? all : { requests: perMinute, perMs: minuteMs }
+    if (!limit) return
     const time = now()
     const bucket = buckets.get(client) ?? { left: limit.requests, at: time }
     const refilled = bucket.left + ((time - bucket.at) / limit.perMs) * limit.requests

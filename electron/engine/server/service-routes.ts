@@ -22,13 +22,14 @@ const deprecatedSince = `@${String(Date.UTC(2026, 0, 1) / 1000)}`
 
 type AnyHandler = (request: unknown, context: RequestContext<EndpointId>) => unknown
 
-/** Adds a route for every endpoint of the interface's table. */
-export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, checkAccess: AccessCheck): void {
+/** Adds a route for every endpoint of the interface's table. Each tenant has handlers of its own. */
+export function addServiceRoutes(
+  app: FastifyInstance,
+  handlersOf: (tenant: string) => Handlers,
+  checkAccess: AccessCheck,
+): void {
   for (const id of endpointIds) {
     const endpoint: Endpoint = endpoints[id]
-    // The loop goes through all endpoints, so the type of each handler is lost; that of `handlers` ties it to its
-    // endpoint.
-    const handler = handlers[id] as AnyHandler | undefined
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -49,6 +50,8 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
       handler: async (request, reply) => {
         const raw = endpoint.where === 'query' ? request.query : (request.body ?? {})
         const read = readRequest(endpoint, raw)
+        // The loop goes through all endpoints, so the type of each handler is lost; that of `Handlers` ties it to its endpoint.
+        const handler = handlersOf(request.tenant)[id] as AnyHandler | undefined
         if (!handler) {
           const text = message('engineServer.notAvailable', { capability: sentenceCase(endpoint.capability) })
           return refusal(request, notAvailable, text, endpoint.envelope)

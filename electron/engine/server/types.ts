@@ -4,8 +4,10 @@ import type { ExtrasOf } from '../../common/service/extras.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tells clients apart, as a hash of the credentials; empty until they were checked. */
+    /** Who takes turns and is limited, as in `QueueEntry`; empty until the credentials were checked. */
     client: string
+    /** Id of the tenant whose credentials they are; until they were checked, of nobody. */
+    tenant: string
   }
 }
 
@@ -35,7 +37,7 @@ export type Handler<Id extends EndpointId> = (
 export type Handlers = { [Id in EndpointId]?: Handler<Id> }
 
 /**
- * Checks the credentials of a request and sets its `client`; for routes outside the interface, too.
+ * Checks the credentials of a request and sets its `client` and `tenant`; for routes outside the interface, too.
  * @throws EngineError for a refusal
  */
 export type AccessCheck = (request: FastifyRequest) => Promise<void>

@@ -21,7 +21,8 @@ import type { MediaStore } from '../store/media/store.ts'
 import type { AccessCheck } from './types.ts'
 
 export interface UploadRoutesOptions {
-  store: MediaStore
+  /** The files of a tenant. */
+  storeOf: (tenant: string) => MediaStore
   clock: Clock
   checkAccess: AccessCheck
   scratch: string
@@ -105,10 +106,11 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
         throw error
       })
       const type = servedType(info)
-      const placed = await options.store.put(path, type.extension)
+      const store = options.storeOf(request.tenant)
+      const placed = await store.put(path, type.extension)
       const now = options.clock.now()
       try {
-        await options.store.register({
+        await store.register({
           name: placed.name,
           purpose: 'upload',
           mime: type.mime,
@@ -119,7 +121,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
           originalName: name,
         })
       } catch (error) {
-        await options.store.discard(placed.name)
+        await store.discard(placed.name)
         throw error
       }
       return placed.name

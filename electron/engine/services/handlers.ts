@@ -21,14 +21,17 @@ import { createVoiceHandlers } from '../server/handlers/voices.ts'
 /** The creation time that is reported for built-in voices and avatars: 2026-01-01, ms since 1970. */
 export const catalogueSince = Date.UTC(2026, 0, 1)
 
-/** The handlers of all endpoints that the engine answers. */
-export function createHandlers(all: {
-  storage: Storage
-  work: Work
-  access: Access
-  clock: Clock
-  addresses: Addresses
-}): Handlers {
+/** The handlers of all endpoints that the engine answers, for a tenant. */
+export function createHandlers(
+  tenant: string,
+  all: {
+    storage: Storage
+    work: Work
+    access: Access
+    clock: Clock
+    addresses: Addresses
+  },
+): Handlers {
   const { storage, work, access, clock, addresses } = all
   const { uid } = storage.installation
 
@@ -39,9 +42,10 @@ export function createHandlers(all: {
     throw new EngineError(codeOf.parameter, textAt('webhookUrl', refusal))
   }
 
+  const own = work.partsOf(tenant)
   const shared = {
-    ...storage,
-    ...work,
+    ...own,
+    generations: work.generations.of(tenant),
     clock,
     checkWebhook,
     wire: { uid, fileUrl: addresses.fileUrl },
@@ -49,7 +53,7 @@ export function createHandlers(all: {
   return {
     getToken: async ({ clientId, clientSecret }) => ({ token: await access.issueToken(clientId, clientSecret) }),
     ...createVoiceHandlers({
-      voices: work.voices,
+      voices: own.voices,
       uid,
       since: catalogueSince,
       previewUrl: (voiceId) => addresses.officialUrl('voices', `${voiceId}.mp3`),
@@ -57,15 +61,15 @@ export function createHandlers(all: {
     ...createAudioHandlers(shared),
     ...createAvatarHandlers({
       ...shared,
-      official: work.resolve.official,
+      official: own.resolve.official,
       since: catalogueSince,
       officialUrl: (file) => addresses.officialUrl('avatars', file),
     }),
     ...createVideoHandlers(shared),
-    ...createFaceHandlers(work.detection),
+    ...createFaceHandlers(work.detectionOf(own)),
     ...createLipSyncHandlers({ ...shared, ownAddress: addresses.own }),
     ...createBackgroundHandlers(shared),
     ...createCharacterSwapHandlers(shared),
-    ...createLiveHandlers(work.live),
+    ...createLiveHandlers(work.live, tenant),
   }
 }

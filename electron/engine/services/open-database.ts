@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorText, GreenroomError, message } from '../../common/messages/index.ts'
 import type { Log } from '../core/log.ts'
@@ -35,22 +35,38 @@ export interface OpenedDatabase {
  * @throws StorageFault, GreenroomError
  */
 export async function openDatabase(root: string, options: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const mark = join(root, markName)
-  if (options.url === undefined) {
-    if (existsSync(mark)) throw new GreenroomError('usage', message('engineServer.folderOfDatabase', { root }))
-    const installation = loadInstallation(root)
-    const db = new SqliteStores(join(root, 'engine.sqlite'))
-    return { db, shared: undefined, installation, close: () => db.close() }
-  }
+  if (options.url === undefined) return openFile(root)
   if (existsSync(join(root, 'engine.sqlite')))
     throw new GreenroomError('usage', message('engineServer.folderHasRecords', { root }))
   try {
     const opened = await openPostgres(options.url, options)
-    await claimFolder(mark, root, opened)
+    await claimFolder(join(root, markName), root, opened)
     return opened
   } catch (error) {
     throw explained(error, options.url)
   }
+}
+
+/**
+ * Opens the same for the keys of tenants, beside engines that run: the data folder is neither locked nor tied to a database.
+ * @throws StorageFault, GreenroomError
+ */
+export async function openForKeys(root: string, options: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const { url } = options
+  if (url !== undefined)
+    return await openPostgres(url, { ...options, connections: 1 }).catch((error: unknown) => {
+      throw explained(error, url)
+    })
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  return openFile(root)
+}
+
+function openFile(root: string): OpenedDatabase {
+  if (existsSync(join(root, markName)))
+    throw new GreenroomError('usage', message('engineServer.folderOfDatabase', { root }))
+  const installation = loadInstallation(root)
+  const db = new SqliteStores(join(root, 'engine.sqlite'))
+  return { db, shared: undefined, installation, close: () => db.close() }
 }
 
 async function openPostgres(url: string, { log, connections }: OpenDatabaseOptions): Promise<OpenedDatabase> {

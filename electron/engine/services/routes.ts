@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { codeOf } from '../../common/service/index.ts'
+import { message } from '../../common/messages/index.ts'
 import type { Clock } from '../core/clock.ts'
+import { EngineError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { engineVersion } from '../core/version.ts'
 import { inspectUpload } from '../inputs/inspect.ts'
 import { defaultLimits } from '../inputs/inputs.ts'
-import { createAccess } from '../server/access.ts'
 import type { Access } from '../server/access.ts'
 import { addEngineRoutes } from '../server/engine-routes.ts'
 import { addFileRoutes } from '../server/file-routes.ts'
@@ -16,6 +18,7 @@ import { createRateLimiter } from '../server/rate-limit.ts'
 import { addReferenceRoutes } from '../server/reference/routes.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
 import type { AccessCheck } from '../server/types.ts'
+import { operator } from '../store/tenants/tenant.ts'
 import { addUploadRoutes } from '../server/upload-routes.ts'
 import { catalogueSince, createHandlers } from './handlers.ts'
 import type { EngineOptions } from './options.ts'
@@ -31,6 +34,7 @@ export interface RoutesOptions {
   storage: Storage
   work: Work
   parts: EngineParts
+  access: Access
   addresses: Addresses
   /** Where clients reach the engine. */
   baseUrl: () => string
@@ -40,18 +44,18 @@ export interface RoutesOptions {
 
 /** Adds everything that clients ask of an engine. */
 export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
-  const { options, storage, work, parts, addresses, baseUrl, clock, log } = all
+  const { options, storage, work, parts, access, addresses, baseUrl, clock, log } = all
   const tuning = options.tuning ?? {}
-  const access = createAccess({ ...storage, clock })
   const limit = createRateLimiter(options.rateLimit, () => clock.now())
   const checkBy =
     (admit: Access['admit']): AccessCheck =>
     async (request) => {
-      request.client = (await admit(request.headers)).client
-      limit(request.client)
+      const { client, tenant, perMinute } = await admit(request.headers)
+      limit(client, perMinute)
+      Object.assign(request, { client, tenant })
     }
   const checkAccess = checkBy(access.admit)
-  addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), checkAccess)
+  addServiceRoutes(app, (tenant) => createHandlers(tenant, { storage, work, access, clock, addresses }), checkAccess)
   addFileRoutes(app, {
     store: storage.store,
     clock,
@@ -59,7 +63,7 @@ export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
     official: (what, file, preview) => work.previews.find(what, file, preview),
   })
   addUploadRoutes(app, {
-    store: storage.store,
+    storeOf: (tenant) => work.partsOf(tenant).store,
     clock,
     checkAccess,
     scratch: storage.scratch,
@@ -82,9 +86,12 @@ export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
   addReferenceRoutes(app, { version: engineVersion(), baseUrl })
   addModelRoutes(app, { checkAccess })
   addEngineRoutes(app, {
-    ...storage,
     ...work,
     checkAccess,
+    checkOperator: async (request) => {
+      await checkAccess(request)
+      if (request.tenant !== operator) throw new EngineError(codeOf.permission, message('engineServer.operatorOnly'))
+    },
     clock,
     log,
     engines: async () =>

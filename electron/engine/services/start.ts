@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { GreenroomError, message } from '../../common/messages/index.ts'
 import { reconcile, sweep, sweepRegularly } from '../store/media/sweep.ts'
+import { createAccess } from '../server/access.ts'
 import { createApp } from '../server/app.ts'
 import { addStatusRoutes } from '../server/status-routes.ts'
 import { isHostOf } from '../core/host-check.ts'
@@ -82,12 +83,15 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     const app = createApp(log, tuning.slowBodyMs, addresses.isOwnHost)
     undo.push(() => app.close())
     let isStopping = false
+    const access = createAccess({ ...storage, clock })
+    const health = createHealth({ storage, work, parts, options })
     addStatusRoutes(app, {
-      health: createHealth({ storage, work, parts, options }),
+      health: async (headers) => health(!(await storage.tenants.any()) || (await access.isOperator(headers))),
       isReady: async () => !isStopping && (await isReachable(storage.db)),
       metrics: await openMetrics(app, work),
     })
-    if (options.role !== 'worker') addRoutes(app, { options, storage, work, parts, addresses, baseUrl, clock, log })
+    if (options.role !== 'worker')
+      addRoutes(app, { options, storage, work, parts, access, addresses, baseUrl, clock, log })
     // Live sessions are closed before the server, because closing the server waits until every socket has ended.
     undo.push(() => work.live.close())
     await app.listen({ host: listen, port: options.port ?? 0 }).catch((error: unknown) => {

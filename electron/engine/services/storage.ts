@@ -7,7 +7,6 @@ import { readAccountFile } from '../store/account/account-file.ts'
 import { Outbox } from '../work/callbacks/outbox.ts'
 import { createReserve } from '../store/media/reserve.ts'
 import { MediaStore } from '../store/media/store.ts'
-import { AvatarRegistry } from '../presenters/own/registry.ts'
 import { EarlierRecords } from '../store/records/earlier.ts'
 import { lockFolder } from '../store/records/lock.ts'
 import { OwnVoices } from '../speech/catalogue/own-voices.ts'
@@ -17,12 +16,15 @@ import { openSpace } from './open-space.ts'
 import type { OpenDatabaseOptions } from './open-database.ts'
 import { TimingsStore } from '../speech/timings.ts'
 import { Tokens } from '../store/records/tokens.ts'
+import { everyone } from '../store/tenants/tenant.ts'
+import { Tenants } from '../store/tenants/tenants.ts'
 import { makeFolders } from '../core/folders.ts'
 import { message } from '../../common/messages/index.ts'
 import { storageFault } from '../../storage/index.ts'
 
 /**
- * Opens the stores of a data folder and locks the folder for this process.
+ * Opens the stores of a data folder and locks the folder for this process. Those that clients read are opened for whoever works for
+ * all tenants; `tenantParts` hands them out per tenant.
  * @throws Error with a sentence when the folder is in use, damaged, or can't be written
  */
 export async function openStorage(root: string, options: StorageOptions) {
@@ -61,7 +63,6 @@ async function open(root: string, options: StorageOptions) {
     const space = await openSpace(folders.files, options.storage, installation)
     undo.push(() => space.close())
     const reserve = createReserve(root)
-    const records = new Records(db)
     const account = new AccountBook(db)
     await account.configure(options.account ?? readAccountFile(root))
     return {
@@ -71,15 +72,15 @@ async function open(root: string, options: StorageOptions) {
       reserve,
       db,
       shared,
-      records,
+      records: new Records(db, everyone),
       earlier: new EarlierRecords(db),
       account,
+      tenants: new Tenants(db, installation.clientSecret),
       tokens: new Tokens(db, options.tokenLifetimeMs),
-      store: new MediaStore(db, space),
+      store: new MediaStore(db, space, everyone),
       outbox: new Outbox(db),
       timings: new TimingsStore(db),
-      ownVoices: new OwnVoices(db),
-      registry: new AvatarRegistry(db, records),
+      ownVoices: new OwnVoices(db, everyone),
       close,
     }
   } catch (error) {

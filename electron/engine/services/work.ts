@@ -31,15 +31,17 @@ import { createVideoCapability } from '../capabilities/video/capability.ts'
 import { createOwnClips } from '../capabilities/video/own/own-clips.ts'
 import { genderOfSpeaker } from '../speech/match/gender.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
-import type { FindMade } from '../capabilities/video/made-before.ts'
-import type { ResolveSources } from '../capabilities/video/avatars.ts'
 import { programsAtOnce } from '../../media/process.ts'
 import { dayMs, hourMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { EngineOptions } from './options.ts'
 import type { EngineParts } from './parts.ts'
+import { operator } from '../store/tenants/tenant.ts'
+import type { CapabilityEntry } from '../work/generations/types.ts'
 import type { Storage } from './storage.ts'
+import { tenantParts } from './tenant-parts.ts'
+import type { TenantParts } from './tenant-parts.ts'
 
 const halfTheCores = Math.max(1, Math.floor(availableParallelism() / 2))
 
@@ -97,12 +99,12 @@ export async function createWork(
     connectTimeoutMs: Math.min(10_000, idleMs),
     idleTimeoutMs: idleMs,
   })
-  const voices = new Voices(parts.catalogue, storage.ownVoices)
   const previews = new Previews({
     ...parts,
     folder: storage.folders.official,
     scratch: storage.scratch,
-    voices,
+    // They are asked for without credentials, by ids that can't be guessed.
+    voices: new Voices(parts.catalogue, storage.ownVoices),
   })
   const inputs = new Inputs({
     agent,
@@ -119,17 +121,9 @@ export async function createWork(
     ownAddress: addresses.own,
     official: (what, file) => previews.find(what, file),
   })
-  const resolve: ResolveSources = {
-    official: parts.avatars.list(),
-    findOwn: (avatarId) => storage.registry.find(avatarId),
-    fileUrl: addresses.fileUrl,
-    officialAt(url) {
-      const own = addresses.own(url)
-      return own?.kind === 'official' && own.what === 'avatars' ? own.file.replace(/\.[^.]+$/, '') : undefined
-    },
-  }
+  const partsOf = (tenant: string) => tenantParts(tenant, { storage, parts, inputs, previews, addresses, clock })
   const talk: TalkWork = (input, work) => parts.faces.run('talk', input, work)
-  const shared = { ...parts, voices, inputs, clock, timings: storage.timings, talk }
+  const shared = { ...parts, clock, talk }
   const cacheIn = (folder: string, limitBytes: number) =>
     new FileCache({
       folder,
@@ -152,18 +146,14 @@ export async function createWork(
   const speak = createSpeechCache(parts.speaker, kept)
   const anchor = options.offsetAnchor ?? 'top-left'
   const ownClips = createOwnClips({ ...shared, clips })
-  const findMade: FindMade = async (content) => {
-    const earlier = await storage.earlier.finishedVideo(content, clock.now())
-    if (!earlier || !(await storage.store.find(earlier.file, clock.now()))) return undefined
-    return { digest: earlier.digest, copyTo: (path, signal) => storage.store.copyTo(earlier.file, path, signal) }
-  }
   const partCache = createPartCache(clips)
   const compose: EngineParts['compose'] = (composition, outPath, work) =>
     parts.compose(composition, outPath, { ...work, parts: partCache })
-  const video = { ...shared, compose, resolve, clips, kept, ownClips, anchor, speak, edition, findMade, log }
+  const video = { ...shared, compose, clips, kept, ownClips, anchor, speak, edition, log }
   const secret = storage.installation.clientSecret
   const previewService = new PreviewService({
-    parts: { ...video, cache, secret },
+    partsOf: (tenant) => ({ ...video, ...partsOf(tenant), cache, secret }),
+    cache,
     makeRoom: sweepCaches,
     scratch: storage.scratch,
     log,
@@ -177,7 +167,7 @@ export async function createWork(
     outbox: storage.outbox,
     agent,
     allowLocal,
-    keys: storage.installation,
+    keysOf: async (tenant) => (tenant === operator ? storage.installation : storage.tenants.pairOf(tenant)),
     clock,
     log,
     fileUrl: addresses.fileUrl,
@@ -185,24 +175,27 @@ export async function createWork(
   })
   // A mere worker doesn't know where clients reach the service: those who answer them send the callbacks, too.
   const callbacks = options.role === 'worker' ? undefined : sender
+  const genderOf = (speaker: number): string => genders.get(speaker) ?? genderOfSpeaker(speaker)
+  /** A capability that works on each record with the parts of the record's tenant. */
+  const each = (create: (own: TenantParts) => CapabilityEntry): CapabilityEntry => ({
+    ...create(partsOf(operator)),
+    run: (record, context) => create(partsOf(record.tenant)).run(record, context),
+  })
   const generations = new Generations({
     ...storage,
     clock,
     log,
     capabilities: [
-      createSpeechCapability(shared),
-      createCloneCapability({
-        ...shared,
-        ownVoices: storage.ownVoices,
-        genderOf: (speaker) => genders.get(speaker) ?? genderOfSpeaker(speaker),
-      }),
-      createOwnAvatarCapability(shared),
-      createBackgroundCapability(shared),
-      createCharacterSwapCapability(shared),
-      createLipSyncCapability({ ...shared, records: storage.records, earlier: storage.earlier }),
-      createVideoCapability('avatar-video', video),
-      createVideoCapability('talking-avatar', video),
+      each((own) => createSpeechCapability({ ...shared, ...own })),
+      each((own) => createCloneCapability({ ...shared, ...own, genderOf })),
+      each((own) => createOwnAvatarCapability({ ...shared, ...own })),
+      each((own) => createBackgroundCapability({ ...shared, ...own })),
+      each((own) => createCharacterSwapCapability({ ...shared, ...own })),
+      each((own) => createLipSyncCapability({ ...shared, ...own })),
+      each((own) => createVideoCapability('avatar-video', { ...video, ...own })),
+      each((own) => createVideoCapability('talking-avatar', { ...video, ...own })),
     ].map((entry) => withSigning(entry, parts.sign)),
+    mostAtOnce: async (tenant) => (await storage.tenants.get(tenant))?.concurrency ?? undefined,
     onCallback: () => callbacks?.wake(),
     makeRoom: sweepCaches,
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
@@ -233,7 +226,7 @@ export async function createWork(
   const { queue } = opened
   const live = await createLive({
     ...storage,
-    inputs,
+    partsOf,
     clock,
     log,
     faces: parts.faces,
@@ -244,27 +237,17 @@ export async function createWork(
     ...(tuning.live ? { limits: tuning.live } : {}),
   })
   return {
-    voices,
+    partsOf,
     previews,
     previewService,
     cache,
-    readRequest: (raw: unknown) =>
-      readPreviewRequest(raw, {
-        ...video,
-        secret,
-        ownAddress: addresses.own,
-        scriptLimit: async () => scriptLimit((await storage.account.read()).plan),
-      }),
-    inputs,
-    resolve,
-    detection: createFaceDetection({
-      ...parts,
-      inputs,
-      store: storage.store,
-      clock,
-      scratch: storage.scratch,
-      fileUrl: addresses.fileUrl,
-    }),
+    readRequest(raw: unknown, tenant: string) {
+      const own = partsOf(tenant)
+      const limit = async () => scriptLimit((await own.account.read()).plan)
+      return readPreviewRequest(raw, { ...video, ...own, secret, ownAddress: addresses.own, scriptLimit: limit })
+    },
+    detectionOf: (own: TenantParts) =>
+      createFaceDetection({ ...parts, ...own, clock, scratch: storage.scratch, fileUrl: addresses.fileUrl }),
     live,
     sender,
     generations,

@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,15 +51,30 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** What a server shows of itself over TLS, as PEM. */
+export interface ServerIdentity {
+  key: string
+  certificate: string
+}
+
+/** Writes the identity of a server where its user reads it, and returns the settings that name it. */
+function writeIdentity(folder: string, identity: ServerIdentity, as: ReturnType<typeof owner>): Record<string, string> {
+  const paths = { ssl_key_file: join(folder, 'server.key'), ssl_cert_file: join(folder, 'server.crt') }
+  writeFileSync(paths.ssl_key_file, identity.key, { mode: 0o600 })
+  writeFileSync(paths.ssl_cert_file, identity.certificate, { mode: 0o600 })
+  if (as) for (const path of Object.values(paths)) chownSync(path, as.uid, as.gid)
+  return { ssl: 'on', ...paths }
+}
+
 /** A PostgreSQL server on a free port, which ends with the tests of the file. */
-export async function postgresServer() {
-  const server = await startPostgres()
+export async function postgresServer(tls?: ServerIdentity) {
+  const server = await startPostgres(tls)
   afterAll(() => server.stop())
   return server
 }
 
-/** Starts a PostgreSQL server on a free port. Nothing it writes waits for the disk. */
-export async function startPostgres() {
+/** Starts a PostgreSQL server on a free port. Nothing it writes waits for the disk. @param tls takes connections over TLS, too */
+export async function startPostgres(tls?: ServerIdentity) {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-postgres-'))
   const as = owner()
   if (as) {
@@ -63,7 +88,8 @@ export async function startPostgres() {
   const initialised = spawnSync(join(bin, 'initdb'), setUp, { ...as, cwd: folder, encoding: 'utf8' })
   if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`)
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off' }
+  const identity = tls && writeIdentity(folder, tls, as)
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off', ...identity }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...options], { ...as, cwd: folder, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))

@@ -14,6 +14,7 @@ import cliFiles from './cli/cliFiles.json' with { type: 'json' }
 import cliHelp from './cli/cliHelp.json' with { type: 'json' }
 import cliJobs from './cli/cliJobs.json' with { type: 'json' }
 import cliFarm from './cli/cliFarm.json' with { type: 'json' }
+import cliKeys from './cli/cliKeys.json' with { type: 'json' }
 import cliMake from './cli/cliMake.json' with { type: 'json' }
 import cliSheets from './cli/cliSheets.json' with { type: 'json' }
 import cliTranscribe from './cli/cliTranscribe.json' with { type: 'json' }
@@ -113,6 +114,7 @@ const messages = {
   cliHelp,
   cliJobs,
   cliFarm,
+  cliKeys,
   cliMake,
   cliSheets,
   cliTranscribe,

@@ -39,6 +39,12 @@ export interface DirectSound {
   close: () => void
 }
 
+/** Who asks for speech. `client` as in `QueueEntry`. */
+export interface Listener {
+  client: string
+  tenant: string
+}
+
 export interface DirectSpeechParts {
   speaker: Pick<Speaker, 'speakInPieces'>
   tools: MediaTools
@@ -52,6 +58,7 @@ export interface DirectSpeechParts {
 
 interface Job extends DirectRequest {
   file: GrowingFile
+  account: AccountBook
   use: Use
   /** Whether somebody still wants the sound. */
   isWanted: boolean
@@ -92,8 +99,9 @@ export class DirectSpeech {
   }
 
   /** Begins to speak. @throws EngineError when the account doesn't allow it */
-  async request(request: DirectRequest, client: string): Promise<DirectSound> {
-    const { account, db, scratch } = this.#parts
+  async request(request: DirectRequest, { client, tenant }: Listener): Promise<DirectSound> {
+    const { db, scratch } = this.#parts
+    const account = this.#parts.account.of(tenant)
     const use = { credits: speechPrice(request.text.length, request.voice.kind === 'match'), videoSeconds: 0 }
     await db.transaction(async () => {
       await account.checkUse(use)
@@ -101,7 +109,7 @@ export class DirectSpeech {
     })
     const id = randomUUID()
     const file = new GrowingFile(join(scratch, `direct-${id}.${request.format}`))
-    const job: Job = { ...request, file, use, isWanted: true, isRunning: false }
+    const job: Job = { ...request, file, account, use, isWanted: true, isRunning: false }
     this.#jobs.set(id, job)
     this.#queue!.add({ id, queueName: 'speech', client, kind: directKind })
     const close = (): void => {
@@ -155,7 +163,7 @@ export class DirectSpeech {
     if (!job) return
     job.file.fail(reason)
     try {
-      await this.#parts.account.settle(job.use, nothing)
+      await job.account.settle(job.use, nothing)
     } catch (error) {
       this.#parts.log.error('direct-speech.not-settled', { id, reason: messageOf(error) })
     }

@@ -6,7 +6,7 @@ import type { Voices } from '../../speech/catalogue/voices.ts'
 import { resultLifetimeMs } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { EngineError } from '../../core/errors.ts'
-import type { Generations } from '../../work/generations/generations.ts'
+import type { TenantGenerations } from '../../work/generations/generations.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import { capabilitiesOf } from '../../store/records/records.ts'
 import type { Capability, RecordRow, Records } from '../../store/records/records.ts'
@@ -15,7 +15,7 @@ import { audioWire } from '../wire/records.ts'
 import type { WireContext } from '../wire/records.ts'
 
 export interface GenerationHandlersOptions {
-  generations: Generations
+  generations: TenantGenerations
   records: Records
   voices: Voices
   inputs: Inputs

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts'
 import { EngineError } from '../../core/errors.ts'
 import { AnswerText } from '../../core/language.ts'
 import { sha256 } from '../../core/ids.ts'
-import type { Generations } from '../../work/generations/generations.ts'
+import type { TenantGenerations } from '../../work/generations/generations.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import type { AvatarRegistry } from '../../presenters/own/registry.ts'
 import type { RecordRow, Records } from '../../store/records/records.ts'
@@ -15,7 +15,7 @@ import { ownAvatarWire } from '../wire/records.ts'
 import type { OwnAvatarFields, WireContext } from '../wire/records.ts'
 
 export interface AvatarHandlersOptions {
-  generations: Generations
+  generations: TenantGenerations
   records: Records
   registry: AvatarRegistry
   official: readonly OfficialAvatar[]

@@ -2,13 +2,14 @@ import type { LiveSessionWire } from '../../../common/service/records.ts'
 import type { Live } from '../../live/index.ts'
 import type { Handlers } from '../types.ts'
 
-/** Handlers of `createLive`, `updateLive` and `closeLive`. */
-export function createLiveHandlers({
-  sessions,
-}: Pick<Live, 'sessions'>): Pick<Handlers, 'createLive' | 'updateLive' | 'closeLive'> {
+/** Handlers of `createLive`, `updateLive` and `closeLive` for a tenant. */
+export function createLiveHandlers(
+  { sessions }: Pick<Live, 'sessions'>,
+  tenant: string,
+): Pick<Handlers, 'createLive' | 'updateLive' | 'closeLive'> {
   return {
     async createLive({ sourceImage }): Promise<LiveSessionWire> {
-      const { row, token } = await sessions.create(sourceImage)
+      const { row, token } = await sessions.create(tenant, sourceImage)
       return {
         _id: row.id,
         faceswap_status: row.status,
@@ -21,11 +22,11 @@ export function createLiveHandlers({
       }
     },
     async updateLive({ _id, sourceImage }) {
-      await sessions.update(_id, sourceImage)
+      await sessions.update(tenant, _id, sourceImage)
       return undefined
     },
     async closeLive({ _id }) {
-      await sessions.close(_id)
+      await sessions.close(tenant, _id)
       return undefined
     },
   }

@@ -17,7 +17,8 @@ import type { TranscriptionOptions } from './transcriptions.ts'
 export interface OpenAiRoutesOptions extends TranscriptionOptions {
   checkAccess: AccessCheck
   directSpeech: DirectSpeech
-  voices: Voices
+  /** What a tenant has. */
+  partsOf: (tenant: string) => { voices: Voices }
   log: Log
   /** When models and official voices are said to be from, ms since 1970. */
   since: number
@@ -40,8 +41,8 @@ export function addOpenAiRoutes(app: FastifyInstance, options: OpenAiRoutesOptio
       addLists(scope, options)
       addTranscriptions(scope, options)
       scope.post('/audio/speech', async (request, reply) => {
-        const asked = await readSpeechRequest(request.body ?? {}, options.voices)
-        const sound = await options.directSpeech.request(asked, request.client)
+        const asked = await readSpeechRequest(request.body ?? {}, options.partsOf(request.tenant).voices)
+        const sound = await options.directSpeech.request(asked, request)
         // After a complete answer there is nothing left to end but the file.
         reply.raw.once('close', sound.close)
         if (reply.raw.closed) sound.close()
@@ -53,7 +54,7 @@ export function addOpenAiRoutes(app: FastifyInstance, options: OpenAiRoutesOptio
   )
 }
 
-function addLists(scope: FastifyInstance, { voices, since }: OpenAiRoutesOptions): void {
+function addLists(scope: FastifyInstance, { partsOf, since }: OpenAiRoutesOptions): void {
   const created = Math.floor(since / 1000)
   const model = (id: string) => ({ id, object: 'model', created, owned_by: 'greenroom' })
   const models = [...speechModels, ...transcriptionModels]
@@ -63,7 +64,8 @@ function addLists(scope: FastifyInstance, { voices, since }: OpenAiRoutesOptions
     if (!models.includes(params.model)) throw unknownModel(params.model, models)
     return model(params.model)
   })
-  scope.get('/audio/voices', withoutHead, async () => {
+  scope.get('/audio/voices', withoutHead, async ({ tenant }) => {
+    const { voices } = partsOf(tenant)
     const byId = new Map(voices.official.map(({ voiceId, ...voice }) => [voiceId, voice]))
     const named = Object.entries(openAiVoices).flatMap(([name, id]) => {
       const voice = byId.get(id)

@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { scriptCharacterLimit } from '../../../common/service/plans.ts'
+import { accountPlans } from '../../../common/service/tenant-keys.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Database } from '../database/types.ts'
+import { operator } from '../tenants/tenant.ts'
 
 /**
  * The local account. The engine charges nothing and allows everything, unless an account is configured in order to see
  * how a client handles the limits of a plan.
  */
 export const accountSchema = z.strictObject({
-  plan: z.enum(['unlimited', 'none', 'free', 'pro', 'proMax', 'business']).default('unlimited'),
+  plan: z.enum(accountPlans).default('unlimited'),
   state: z.enum(['active', 'unverified', 'overdue', 'blocked']).default('active'),
   /** Credits that are left on the account; null for no limit. */
   credits: z.number().min(0).nullable().default(null),
@@ -46,12 +48,24 @@ interface Columns {
   video_seconds: number | null
 }
 
-/** The row of the account: its plan, its state, and the credits and seconds of video that are left. */
+/**
+ * The account of a tenant: its plan, its state, and the credits and seconds of video that are left. That of the operator is
+ * configured, and has a table of its own.
+ */
 export class AccountBook {
   readonly #db: Database
+  readonly #row: { table: 'account' | 'tenants'; where: string; key: string | number }
 
-  constructor(db: Database) {
+  constructor(db: Database, tenant = operator) {
     this.#db = db
+    this.#row =
+      tenant === operator
+        ? { table: 'account', where: 'one = ?', key: 1 }
+        : { table: 'tenants', where: 'id = ?', key: tenant }
+  }
+
+  of(tenant: string): AccountBook {
+    return new AccountBook(this.#db, tenant)
   }
 
   read(): Promise<Account> {
@@ -59,7 +73,7 @@ export class AccountBook {
   }
 
   /**
-   * Sets the account as configured. A configuration that is already set changes nothing, so that a restart does not
+   * Sets the account of the operator as configured. A configuration that is already set changes nothing, so that a restart does not
    * refill the balance.
    */
   async configure(options: AccountOptions | undefined): Promise<void> {
@@ -81,16 +95,17 @@ export class AccountBook {
 
   /** @throws EngineError 1200 when the account is blocked */
   async checkOpen(): Promise<void> {
-    if ((await this.read()).state === 'blocked') throw new EngineError(codeOf.banned, message('engineServer.blocked'))
+    refuseBlocked(await this.read())
   }
 
   /**
    * Checks whether the account may start this work; of several reasons against it, the most general one is thrown. In a
    * transaction, nobody else uses the account before it ends.
-   * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006
+   * @throws EngineError 1200, 1004, 1103, 1221, 1213, 1104 or 1006
    */
   async checkUse(use: Use): Promise<void> {
     const account = await this.#read(this.#db.rowLock)
+    refuseBlocked(account)
     if (account.state === 'unverified') throw new EngineError(codeOf.verification, message('engineServer.unverified'))
     if (account.state === 'overdue') throw new EngineError(codeOf.unpaid, message('engineServer.overdue'))
     if (account.plan === 'none') throw new EngineError(codeOf.notSubscribed, message('engineServer.noPlan'))
@@ -122,21 +137,29 @@ export class AccountBook {
   }
 
   async #read(lock: Database['rowLock']): Promise<Account> {
+    const { table, where, key } = this.#row
     const row = await this.#db.get<Columns>(
-      `SELECT plan, state, credits, video_seconds FROM account WHERE one = 1${lock}`,
+      `SELECT plan, state, credits, video_seconds FROM ${table} WHERE ${where}${lock}`,
+      key,
     )
-    if (!row) return accountSchema.parse({})
+    if (!row) return accountSchema.parse(table === 'account' ? {} : { plan: 'none', state: 'blocked' })
     return { plan: row.plan, state: row.state, credits: row.credits, videoSeconds: row.video_seconds }
   }
 
   async #spend(credits: number, seconds: number): Promise<void> {
+    const { table, where, key } = this.#row
     await this.#db.run(
-      `UPDATE account SET credits = CASE WHEN credits < ? THEN 0 ELSE credits - ? END,
-         video_seconds = CASE WHEN video_seconds < ? THEN 0 ELSE video_seconds - ? END WHERE one = 1`,
+      `UPDATE ${table} SET credits = CASE WHEN credits < ? THEN 0 ELSE credits - ? END,
+         video_seconds = CASE WHEN video_seconds < ? THEN 0 ELSE video_seconds - ? END WHERE ${where}`,
       credits,
       credits,
       seconds,
       seconds,
+      key,
     )
   }
+}
+
+function refuseBlocked({ state }: Account): void {
+  if (state === 'blocked') throw new EngineError(codeOf.banned, message('engineServer.blocked'))
 }

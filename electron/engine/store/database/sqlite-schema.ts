@@ -113,4 +113,28 @@ export const sqliteMigrations: readonly string[] = [
   ALTER TABLE live_sessions ADD COLUMN engine TEXT;
   ALTER TABLE live_sessions ADD COLUMN lease_until INTEGER;
   `,
+  `
+  CREATE TABLE tenants (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    plan TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'active',
+    credits REAL,
+    video_seconds REAL,
+    per_minute INTEGER,
+    concurrency INTEGER,
+    key_hash TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER,
+    revoked_at INTEGER
+  );
+  ALTER TABLE records ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE files ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE own_voices ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE tokens ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE callbacks ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  ALTER TABLE live_sessions ADD COLUMN tenant TEXT NOT NULL DEFAULT '';
+  CREATE INDEX own_voices_tenant ON own_voices (tenant);
+  CREATE INDEX tokens_tenant ON tokens (tenant, seq);
+  `,
 ]

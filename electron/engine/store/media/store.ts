@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../../common/http/index.ts'
 import { newFileName } from '../../core/ids.ts'
 import type { Database } from '../database/types.ts'
+import { inScope, operator } from '../tenants/tenant.ts'
+import type { Scope } from '../tenants/tenant.ts'
 import type { MediaSpace } from './space.ts'
 
 /**
@@ -48,15 +50,22 @@ const fromColumns = (row: Columns): StoredFile => ({
 /**
  * Store of finished media: the bytes in a space (a folder, a bucket), with a row of the table `files` for each file. A file is
  * placed first and registered later, in the transaction that completes its record: files that a killed process placed without
- * registering them are removed at the next start. Paths are those of the caller's temporary files, never of the store.
+ * registering them are removed at the next start. A file is found in the scope of the tenant that registered it. Paths are those of the caller's temporary files, never of the store.
  */
 export class MediaStore {
   readonly #space: MediaSpace
   readonly #db: Database
+  readonly #scope: Scope
 
-  constructor(db: Database, space: MediaSpace) {
+  constructor(db: Database, space: MediaSpace, scope: Scope = operator) {
     this.#space = space
     this.#db = db
+    this.#scope = scope
+  }
+
+  /** The files of a tenant. */
+  of(tenant: string): MediaStore {
+    return new MediaStore(this.#db, this.#space, tenant)
   }
 
   /** Takes a finished file over under a new name. `path` must be on the data folder's disk; it may be gone afterwards. */
@@ -65,10 +74,11 @@ export class MediaStore {
     return { name, bytes: await this.#space.add(name, path) }
   }
 
+  /** Registers a placed file as its tenant's; of whoever works for all, as the operator's. */
   async register(file: StoredFile): Promise<void> {
     await this.#db.run(
-      `INSERT INTO files (name, purpose, mime, bytes, created_at, expires_at, record_id, original_name)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO files (name, purpose, mime, bytes, created_at, expires_at, record_id, original_name, tenant)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       file.name,
       file.purpose,
       file.mime,
@@ -77,12 +87,14 @@ export class MediaStore {
       file.expiresAt,
       file.recordId,
       file.originalName,
+      this.#scope ?? operator,
     )
   }
 
-  /** A file; undefined when it is unknown or has expired. */
+  /** A file; undefined when it is unknown, another tenant's, or has expired. */
   async find(name: string, now: number): Promise<StoredFile | undefined> {
-    const row = await this.#db.get<Columns>('SELECT * FROM files WHERE name = ?', name)
+    const sql = `SELECT * FROM files WHERE name = ? AND ${inScope}`
+    const row = await this.#db.get<Columns>(sql, name, this.#scope, this.#scope)
     if (!row || (row.expires_at !== null && row.expires_at <= now)) return undefined
     return fromColumns(row)
   }

@@ -4,6 +4,8 @@ import type { Text } from '../../../common/messages/index.ts'
 import { generationKinds } from '../../../common/generation/kinds.ts'
 import type { GenerationKind, ResultMedia } from '../../../common/generation/kinds.ts'
 import type { Database, Value } from '../database/types.ts'
+import { inScope, operator } from '../tenants/tenant.ts'
+import type { Scope } from '../tenants/tenant.ts'
 import { mergePatch } from './merge-patch.ts'
 
 /** Capability that a record belongs to: that of a kind of generation, or `avatar` for an uploaded avatar. */
@@ -28,7 +30,9 @@ export interface RecordRow {
   seq: number
   id: string
   capability: Capability
-  /** Who asked for it, as a hash of the credentials; empty where an earlier version stored it. */
+  /** Id of the tenant that it belongs to. */
+  tenant: string
+  /** Who takes turns, as in `QueueEntry`. */
   client: string
   status: Status
   createdAt: number
@@ -51,9 +55,13 @@ export interface RecordRow {
   usedSeconds: number
 }
 
+/** What the queue knows of a record. */
+export type QueuedRecord = Pick<RecordRow, 'id' | 'capability' | 'tenant' | 'client'>
+
 export interface NewRecord {
   id: string
   capability: Capability
+  tenant: string
   client: string
   createdAt: number
   request: unknown
@@ -67,6 +75,7 @@ interface Columns {
   seq: number
   id: string
   capability: Capability
+  tenant: string
   client: string
   status: Status
   created_at: number
@@ -90,6 +99,7 @@ function fromColumns(row: Columns): RecordRow {
     seq: row.seq,
     id: row.id,
     capability: row.capability,
+    tenant: row.tenant,
     client: row.client,
     status: row.status,
     createdAt: row.created_at,
@@ -112,20 +122,31 @@ function fromColumns(row: Columns): RecordRow {
 /** Condition that no later attempt has begun, with the number of one, twice; null for whoever doesn't attempt. */
 const ofAttempt = '(CAST(? AS INTEGER) IS NULL OR attempts = ?)'
 
-/** Stored records of generations. The row alone decides the state of a generation. */
+/**
+ * Stored records of generations. The row alone decides the state of a generation. What clients ask for is read in the scope of
+ * their tenant; what changes the state of a record is for whoever has read it.
+ */
 export class Records {
   readonly #db: Database
+  readonly #scope: Scope
 
-  constructor(db: Database) {
+  constructor(db: Database, scope: Scope = operator) {
     this.#db = db
+    this.#scope = scope
+  }
+
+  /** The records of a tenant. */
+  of(tenant: string): Records {
+    return new Records(this.#db, tenant)
   }
 
   async insert(record: NewRecord): Promise<void> {
     await this.#db.run(
-      `INSERT INTO records (id, capability, client, status, created_at, updated_at, request, fields, webhook_url,
-         locked_credits, locked_seconds) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO records (id, capability, tenant, client, status, created_at, updated_at, request, fields, webhook_url,
+         locked_credits, locked_seconds) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
       record.id,
       record.capability,
+      record.tenant,
       record.client,
       record.createdAt,
       record.createdAt,
@@ -138,12 +159,14 @@ export class Records {
   }
 
   async get(id: string): Promise<RecordRow | undefined> {
-    const row = await this.#db.get<Columns>('SELECT * FROM records WHERE id = ?', id)
+    const sql = `SELECT * FROM records WHERE id = ? AND ${inScope}`
+    const row = await this.#db.get<Columns>(sql, id, this.#scope, this.#scope)
     return row && fromColumns(row)
   }
 
-  unfinished(): Promise<Pick<RecordRow, 'id' | 'capability' | 'client'>[]> {
-    return this.#db.all('SELECT id, capability, client FROM records WHERE status < 3 ORDER BY seq')
+  /** The records of all tenants that have not ended. */
+  unfinished(): Promise<QueuedRecord[]> {
+    return this.#db.all('SELECT id, capability, tenant, client FROM records WHERE status < 3 ORDER BY seq')
   }
 
   /** Marks the start of the work; false when the record has ended in the meantime. */

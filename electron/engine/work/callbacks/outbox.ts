@@ -1,4 +1,5 @@
 import type { Database } from '../../store/database/types.ts'
+import { operator } from '../../store/tenants/tenant.ts'
 import type { CallbackContent } from './cipher.ts'
 
 /**
@@ -8,6 +9,8 @@ import type { CallbackContent } from './cipher.ts'
 export interface PendingCallback {
   seq: number
   recordId: string
+  /** Whose credentials seal it. */
+  tenant: string
   url: string
   content: Omit<CallbackContent, 'url'> & { resultFile: string | null }
   attempts: number
@@ -21,13 +24,20 @@ export class Outbox {
     this.#db = db
   }
 
-  async add(recordId: string, url: string, content: PendingCallback['content'], at: number): Promise<void> {
+  async add(
+    recordId: string,
+    url: string,
+    content: PendingCallback['content'],
+    at: number,
+    tenant = operator,
+  ): Promise<void> {
     await this.#db.run(
-      'INSERT INTO callbacks (record_id, url, message, next_at) VALUES (?, ?, ?, ?)',
+      'INSERT INTO callbacks (record_id, url, message, next_at, tenant) VALUES (?, ?, ?, ?, ?)',
       recordId,
       url,
       JSON.stringify(content),
       at,
+      tenant,
     )
   }
 
@@ -40,13 +50,14 @@ export class Outbox {
     const rows = await this.#db.all<{
       seq: number
       record_id: string
+      tenant: string
       url: string
       message: string
       attempts: number
     }>(
       `UPDATE callbacks SET next_at = ? WHERE seq IN (
          SELECT seq FROM callbacks WHERE state = 'due' AND next_at <= ? ORDER BY next_at LIMIT ?${skipTaken})
-       RETURNING seq, record_id, url, message, attempts`,
+       RETURNING seq, record_id, tenant, url, message, attempts`,
       until,
       now,
       limit,
@@ -54,6 +65,7 @@ export class Outbox {
     return rows.map((row) => ({
       seq: row.seq,
       recordId: row.record_id,
+      tenant: row.tenant,
       url: row.url,
       content: JSON.parse(row.message) as PendingCallback['content'],
       attempts: row.attempts,

@@ -40,7 +40,8 @@ export interface SenderOptions {
   outbox: Outbox
   agent: Dispatcher
   allowLocal: boolean
-  keys: CallbackKeys
+  /** The credentials that a tenant shares; undefined for one that has none any more. */
+  keysOf: (tenant: string) => Promise<CallbackKeys | undefined>
   clock: Clock
   log: Log
   /** Builds the address of a served file from its name. */
@@ -109,7 +110,13 @@ export class CallbackSender {
   }
 
   async #attempt(callback: PendingCallback): Promise<void> {
-    const reason = await this.#post(callback)
+    const keys = await this.#options.keysOf(callback.tenant)
+    if (keys === undefined) {
+      // Nobody could read it.
+      await this.#options.outbox.remove(callback.seq)
+      return this.#options.log.info('callback.without-keys', { record: callback.recordId })
+    }
+    const reason = await this.#post(callback, keys)
     if (this.#stopped.signal.aborted && reason !== undefined)
       return await this.#options.outbox.release(callback.seq, this.#options.clock.now())
     if (reason === undefined) {
@@ -128,7 +135,7 @@ export class CallbackSender {
   }
 
   /** Sends a callback; returns the reason when it was not delivered. */
-  async #post(callback: PendingCallback): Promise<string | undefined> {
+  async #post(callback: PendingCallback, keys: CallbackKeys): Promise<string | undefined> {
     const refusal = urlRefusal(callback.url, this.#options.allowLocal)
     if (refusal !== undefined) return inEnglish(refusal)
     const { resultFile, ...content } = callback.content
@@ -139,7 +146,7 @@ export class CallbackSender {
         dispatcher: this.#options.agent,
         signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(attemptTimeoutMs)]),
         headers: { 'content-type': 'application/json', 'user-agent': 'Greenroom' },
-        body: JSON.stringify(sealCallback({ ...content, url }, this.#options.keys, this.#options.clock.now())),
+        body: JSON.stringify(sealCallback({ ...content, url }, keys, this.#options.clock.now())),
       })
       body.on('error', () => {})
       body.destroy()

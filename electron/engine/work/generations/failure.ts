@@ -17,6 +17,10 @@ export interface Failure {
 
 export const diskFull = message('engineWork.diskFull')
 
+/** Why a record failed that several workers tried. */
+export const failedOnWorkers = (reasons: readonly Text[]): Text =>
+  message('engineWork.failedOnWorkers', { count: reasons.length, reasons })
+
 /**
  * Converts anything thrown to a code and a text. `code` is the capability's own, used when no more specific one is
  * known.

@@ -8,10 +8,11 @@ import type { Use } from '../../store/account/account.ts'
 import { resultLifetimeMs } from '../../core/clock.ts'
 import { EngineError, messageOf } from '../../core/errors.ts'
 import { newRecordId } from '../../core/ids.ts'
+import { operator } from '../../store/tenants/tenant.ts'
 import type { StoredFile } from '../../store/media/store.ts'
 import type { QueueEntry, WorkContext, WorkQueue, WorkResult } from '../queue/types.ts'
-import type { Capability, RecordRow } from '../../store/records/records.ts'
-import { diskFull, failureOf } from './failure.ts'
+import type { Capability, QueuedRecord, RecordRow } from '../../store/records/records.ts'
+import { diskFull, failedOnWorkers, failureOf } from './failure.ts'
 import { bounded } from './bounded.ts'
 import type {
   CapabilityEntry,
@@ -40,6 +41,11 @@ interface Attempt {
   outcome: GenerationEnd['outcome']
 }
 
+/** Generations as a tenant asks for them. */
+export interface TenantGenerations {
+  create(request: Omit<CreateRequest, 'tenant'>): Promise<RecordRow>
+}
+
 /** Life cycle of generations: accepted, run, ended. */
 export class Generations {
   readonly #options: GenerationsOptions
@@ -53,20 +59,27 @@ export class Generations {
     this.#entries = new Map(options.capabilities.map((entry) => [entry.capability, entry]))
   }
 
+  of(tenant: string): TenantGenerations {
+    return { create: (request) => this.create({ ...request, tenant }) }
+  }
+
   /**
    * Accepts a request and stores its record.
-   * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006 by the account's rules
+   * @throws EngineError 1200, 1004, 1103, 1221, 1213, 1104 or 1006 by the account's rules
    */
   async create(request: CreateRequest): Promise<RecordRow> {
-    const { account, records } = this.#options
+    const { records } = this.#options
+    const account = this.#options.account.of(request.tenant)
     const id = newRecordId()
     const now = this.#options.clock.now()
+    const entry = await this.#inQueue({ ...request, id })
     try {
       await this.#options.db.transaction(async () => {
         await account.checkUse(request.use)
         await records.insert({
           id,
           capability: request.capability,
+          tenant: request.tenant,
           client: request.client,
           createdAt: now,
           request: request.request,
@@ -77,7 +90,7 @@ export class Generations {
         })
         await account.lock(request.use)
         await request.also?.(id)
-        await this.#queue?.persist(this.#inQueue({ ...request, id }))
+        await this.#queue?.persist(entry)
       })
     } catch (error) {
       if (error instanceof EngineError) throw error
@@ -88,7 +101,7 @@ export class Generations {
     // The record is stored: from here on, the generation survives a crash of this process.
     // It is read before it is queued, so that its answer never says that it has begun.
     const record = (await records.get(id))!
-    this.#queue?.add(this.#inQueue(record))
+    this.#queue?.add(entry)
     return record
   }
 
@@ -98,7 +111,7 @@ export class Generations {
     this.#queue = to
     if (!to.isDurable) await records.requeueInterrupted(this.#options.clock.now())
     const unfinished = await records.unfinished()
-    return await to.restore(unfinished.map((record) => this.#inQueue(record)))
+    return await to.restore(await Promise.all(unfinished.map((record) => this.#inQueue(record))))
   }
 
   /** Worker of the queue: makes one attempt at a record. */
@@ -134,8 +147,10 @@ export class Generations {
     return ended
   }
 
-  #inQueue({ id, capability, client }: Pick<RecordRow, 'id' | 'capability' | 'client'>): QueueEntry {
-    return { id, queueName: this.#entryOf(capability).queueName, client, kind: capability }
+  async #inQueue({ id, capability, tenant, client }: QueuedRecord): Promise<QueueEntry> {
+    const most = tenant === operator ? undefined : await this.#options.mostAtOnce?.(tenant)
+    const entry = { id, queueName: this.#entryOf(capability).queueName, client, kind: capability }
+    return most === undefined ? entry : { ...entry, most }
   }
 
   #entryOf(capability: Capability): CapabilityEntry {
@@ -145,7 +160,8 @@ export class Generations {
   async #announce(record: RecordRow, status: 3 | 4, resultFile: string | null): Promise<void> {
     if (record.webhookUrl === null) return
     const content = { _id: record.id, status, type: this.#entryOf(record.capability).callbackType, resultFile }
-    await this.#options.outbox.add(record.id, record.webhookUrl, content, this.#options.clock.now())
+    const { outbox, clock } = this.#options
+    await outbox.add(record.id, record.webhookUrl, content, clock.now(), record.tenant)
   }
 
   async #fail(record: RecordRow, code: Code, reason: Text): Promise<WorkResult> {
@@ -157,7 +173,7 @@ export class Generations {
   async #end(record: RecordRow, code: Code, reason: Text, attempt: number | null): Promise<boolean> {
     const write = async (): Promise<boolean> => {
       if (!(await this.#options.records.fail(record.id, code, reason, this.#options.clock.now(), attempt))) return false
-      await this.#options.account.settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
+      await this.#options.account.of(record.tenant).settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
       await this.#announce(record, 4, null)
       return true
     }
@@ -208,8 +224,9 @@ export class Generations {
     if (!(await records.complete(record.id, used, now, record.attempts))) return false
     const assets = placed.flatMap(({ key, name }) => (key === null ? [] : [[key, name]]))
     await records.mergeFields(record.id, { ...outcome.fields, ...Object.fromEntries(assets) }, now)
-    for (const file of placed) await this.#options.store.register(file)
-    await this.#options.account.settle(lockedOf(record), outcome.used)
+    const store = this.#options.store.of(record.tenant)
+    for (const file of placed) await store.register(file)
+    await this.#options.account.of(record.tenant).settle(lockedOf(record), outcome.used)
     await outcome.commit?.()
     await this.#announce(record, 3, result)
     return true
@@ -277,12 +294,4 @@ export class Generations {
   }
 }
 
-const failedOnWorkers = (reasons: readonly Text[]): Text =>
-  message('engineWork.failedOnWorkers', { count: reasons.length, reasons })
-
-function lockedOf(record: RecordRow): Use {
-  return {
-    credits: record.lockedCredits,
-    videoSeconds: record.lockedSeconds,
-  }
-}
+const lockedOf = (record: RecordRow): Use => ({ credits: record.lockedCredits, videoSeconds: record.lockedSeconds })

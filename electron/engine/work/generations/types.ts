@@ -83,6 +83,7 @@ export interface GenerationEnd {
 
 export interface GenerationsOptions {
   db: Database
+  /** Records of all tenants. */
   records: Records
   account: AccountBook
   store: MediaStore
@@ -99,10 +100,13 @@ export interface GenerationsOptions {
   makeRoom?: () => void
   /** Free bytes on the data folder's disk; replaced in tests. */
   freeBytes?: () => number
+  /** How many generations of a tenant are worked on at once; undefined for any number. */
+  mostAtOnce?: (tenant: string) => Promise<number | undefined>
 }
 
 export interface CreateRequest {
   capability: Capability
+  tenant: string
   /** Who asks, as in `QueueEntry`. */
   client: string
   request: unknown

@@ -166,7 +166,8 @@ export class EmbeddedQueue implements WorkQueue {
       } finally {
         queue.running.delete(entry.id)
         this.#finish(entry.id)
-        this.#pump(entry.queueName)
+        // What its client is limited to may have kept entries of other queues waiting.
+        for (const name of this.#queues.keys()) if (name !== idleQueue) this.#pump(name)
         this.#pump(idleQueue)
       }
     })()
@@ -175,6 +176,13 @@ export class EmbeddedQueue implements WorkQueue {
   #finish(id: string): void {
     this.#listeners.finish(id)
     if (this.#isIdle()) for (const resolve of this.#idleResolvers.splice(0)) resolve()
+  }
+
+  /** Whether a client may have one more entry worked on. */
+  #mayRun({ client, most }: QueueEntry): boolean {
+    if (most === undefined) return true
+    const running = [...this.#queues.values()].flatMap((queue) => [...queue.running.values()])
+    return running.filter(({ entry }) => entry.client === client && entry.most !== undefined).length < most
   }
 
   /** Gives up what nobody has asked for. */
@@ -193,7 +201,7 @@ export class EmbeddedQueue implements WorkQueue {
     if (name === idleQueue && this.#othersWork()) return
     const queue = this.#queueOf(name)
     while (!this.#closed && queue.running.size < this.#options.limits[name]) {
-      const next = queue.waiting.take()
+      const next = queue.waiting.take((first) => this.#mayRun(first))
       if (!next) return
       this.#start(next)
     }

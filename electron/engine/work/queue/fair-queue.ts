@@ -46,13 +46,20 @@ export class FairQueue {
     this.#size = 0
   }
 
-  /** Takes out the entry whose turn it is; undefined when none waits. */
-  take(): QueueEntry | undefined {
-    const client = this.#longestAgo(this.#clients.keys(), (name) => name)
+  /**
+   * Takes out the entry whose turn it is; undefined when none waits.
+   * @param mayTake whether an entry of a client may be taken, by the first one that waits
+   */
+  take(mayTake: (first: QueueEntry) => boolean = () => true): QueueEntry | undefined {
+    const clients = [...this.#clients].filter(([, kinds]) => mayTake(firstOf(firstOf(kinds))))
+    const client = this.#longestAgo(
+      clients.map(([name]) => name),
+      (name) => name,
+    )
     if (client === undefined) return undefined
     const kinds = this.#clients.get(client)!
     const kind = this.#longestAgo(kinds.keys(), (name) => kindKey(client, name))!
-    const entry = kinds.get(kind)!.values().next().value!
+    const entry = firstOf(kinds.get(kind)!)
     this.#remove(entry)
     this.#turn += 1
     this.#remember(client)
@@ -110,6 +117,9 @@ export class FairQueue {
     if (this.#served.size > mostRemembered) this.#served.delete(this.#served.keys().next().value!)
   }
 }
+
+/** The first value of a map that has some. */
+const firstOf = <Value>(map: ReadonlyMap<string, Value>): Value => map.values().next().value!
 
 /** Clients are hashes, so no client is named like another's kind. */
 const kindKey = (client: string, kind: string) => `${client} ${kind}`

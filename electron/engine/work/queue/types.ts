@@ -10,8 +10,13 @@ export const idleQueue: QueueName = 'ahead'
 export interface QueueEntry {
   id: string
   queueName: QueueName
-  /** Who asked for it, as a hash of the credentials; empty in records of earlier versions. Clients take turns. */
+  /**
+   * Who asked for it: a tenant, or the operator with one of the credentials, as a hash; empty in records of earlier versions.
+   * Clients take turns.
+   */
   client: string
+  /** How many entries of the client that have this are worked on at once, in a queue of one process; absent: any number. */
+  most?: number
   /** Kind of what the entry makes. The kinds of a client take turns, too. */
   kind: string
 }

@@ -62,6 +62,7 @@ describe.skipIf(postgresMissing !== undefined)('generations of several engines o
     const create = () =>
       generations.create({
         capability: 'speech',
+        tenant: '',
         client: 'one',
         request: {},
         webhookUrl: 'http://e',

@@ -41,6 +41,7 @@ describe.each(databaseKinds())('what engines hold for a time on $name', ({ open,
     const session = (id: string, engine: string, until: number) => ({
       id,
       createdAt: 1,
+      tenant: '',
       channel: `channel of ${id}`,
       frontUser: 'front',
       algorithmUser: 'algorithm',

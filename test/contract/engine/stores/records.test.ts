@@ -12,6 +12,7 @@ import { databaseKinds } from '../../../support/engine/databases.ts'
 const record = (id: string, more: Partial<NewRecord> = {}): NewRecord => ({
   id,
   capability: 'speech',
+  tenant: '',
   client: 'one',
   createdAt: 1_795_000_000_000,
   request: {},
@@ -84,7 +85,7 @@ describe.each(databaseKinds())('records on $name', ({ open, missing }) => {
       await records.begin('u2', 30)
       expect(await records.requeueInterrupted(31)).toBeGreaterThanOrEqual(1)
       const waiting = (await records.unfinished()).filter(({ client }) => client === 'two')
-      expect(waiting).toEqual(ids.map((id) => ({ id, capability: 'clone', client: 'two' })))
+      expect(waiting).toEqual(ids.map((id) => ({ id, capability: 'clone', tenant: '', client: 'two' })))
       expect(await records.get('u2')).toMatchObject({ status: 1, attempts: 1 })
     })
 

@@ -10,6 +10,7 @@ import { useS3 } from '../../../support/engine/shared-stores.ts'
 import { get } from '../../../support/engine/raw-http.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 import { s3Server } from '../../../support/studio/s3.ts'
+import { clientWith, keysOf } from '../../../support/tenants/operations.ts'
 
 test.runIf(postgresMissing !== undefined)(`is not tried: ${postgresMissing ?? ''}`, () =>
   expect(postgresMissing).toBeDefined(),
@@ -21,6 +22,7 @@ describe.skipIf(postgresMissing !== undefined)('engines that answer, and engines
   const closers: (() => Promise<unknown>)[] = []
   let api: RunningEngine
   let worker: RunningEngine
+  let keys: ReturnType<typeof keysOf>
   let receiver: Awaited<ReturnType<typeof startHostileServer>>
 
   beforeAll(async () => {
@@ -38,6 +40,7 @@ describe.skipIf(postgresMissing !== undefined)('engines that answer, and engines
     const [server, s3] = await Promise.all([postgresServer(), s3Server(temporaryFolder(), 'media')])
     useS3(s3.endpoint)
     const shared = { database: await server.database(), storage: 's3://media/roles', allowLocal: true }
+    keys = keysOf({ dataDir: temporaryFolder(), ...shared })
     api = await startEngine({ dataDir: temporaryFolder(), ...shared, role: 'api', publicUrl })
     worker = await startEngine({ dataDir: temporaryFolder(), ...shared, role: 'worker', concurrency: 2 })
     closers.push(
@@ -51,8 +54,8 @@ describe.skipIf(postgresMissing !== undefined)('engines that answer, and engines
     for (const close of closers) await close()
   })
 
-  const color = (url: string) =>
-    clientOf(api).ok('createAvatarVideo', {
+  const color = (url: string, client = clientOf(api)) =>
+    client.ok('createAvatarVideo', {
       data: [
         {
           width: 64,
@@ -77,12 +80,25 @@ describe.skipIf(postgresMissing !== undefined)('engines that answer, and engines
     expect(openCallback(received[0]!, api)).toMatchObject({ _id, status: 3, url: done['video'] })
   })
 
+  test('make and charge what a tenant asks for, and refuse it when its key was revoked', async () => {
+    const tenant = await keys.add('Agency', { plan: 'pro', credits: 10, concurrency: 1 })
+    const client = clientWith(api, tenant)
+    const { _id } = await color('#0000ff', client)
+    expect(await client.ended('videoInfo', String(_id))).toMatchObject({ video_status: 3, deduction_duration: 1 })
+    expect(await keys.creditsOf(tenant.clientId)).toBe(9)
+    await clientOf(api).fails('videoInfo', { video_model_id: _id }, 1014)
+    await until(() => received.length === 2, 'the callback has come')
+    expect(openCallback(received[1]!, tenant)).toMatchObject({ _id, status: 3 })
+    await keys.ask({ action: 'revoke', id: tenant.clientId })
+    await client.fails('listVoices', {}, 1101)
+  })
+
   test('tell whoever runs them how it goes, and a worker tells nobody else anything', async () => {
     expect((await fetch(`${worker.baseUrl}/engine/ready`)).status).toBe(200)
-    expect(await figures(worker)).toMatch(/greenroom_generation_seconds_count\{.*avatar-video.*completed.*\} 1/)
+    expect(await figures(worker)).toMatch(/greenroom_generation_seconds_count\{.*avatar-video.*completed.*\} 2/)
     expect(await figures(worker)).toMatch(/greenroom_engine_running 0/)
     expect(await figures(api)).toMatch(/greenroom_engines\{role="worker"\} 1/)
-    expect(await figures(api)).toMatch(/greenroom_http_request_seconds_count\{.*createVideo.*status="200"\} 1/)
+    expect(await figures(api)).toMatch(/greenroom_http_request_seconds_count\{.*createVideo.*status="200"\} 2/)
     const refused = await fetch(`${worker.baseUrl}/api/open/v4/voice/list`, {
       headers: { 'x-api-key': worker.apiKey },
     })

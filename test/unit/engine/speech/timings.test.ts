@@ -6,7 +6,15 @@ import { Records } from '../../../../electron/engine/store/records/records.ts'
 test('what was spoken is known with its text, for as long as its record', async () => {
   const db = new SqliteStores(':memory:')
   const [records, timings] = [new Records(db), new TimingsStore(db)]
-  const none = { webhookUrl: null, lockedCredits: 0, lockedSeconds: 0, fields: {}, client: '', createdAt: 1 }
+  const none = {
+    webhookUrl: null,
+    lockedCredits: 0,
+    lockedSeconds: 0,
+    fields: {},
+    tenant: '',
+    client: '',
+    createdAt: 1,
+  }
   await records.insert({ id: 'a1', capability: 'speech', request: { input_text: 'Ready?', voice_id: 'v' }, ...none })
   const spoken = {
     words: [{ text: 'Ready', startMs: 0, endMs: 300 }],

@@ -36,6 +36,8 @@ export interface ConsumerOptions {
   now: () => number
   log: Log
   hasOthers: (workClass: WorkClass) => Promise<boolean>
+  /** Lets workers take what waits for the end of an entry of a client; in the transaction that ends it. */
+  release: (client: string) => Promise<void>
   /** Tells all engines that an entry has another state: it begins, goes on, waits again, or has ended. */
   announce: (change: 'progress' | 'waiting' | 'ended', id: string, workClass: WorkClass) => Promise<void>
 }
@@ -245,10 +247,12 @@ export class Consumer {
   }
 
   async #end({ lease }: Run): Promise<void> {
-    const { db, table, jobs, name, announce } = this.#options
+    const { db, table, jobs, name, release, announce } = this.#options
     await db.transaction(async () => {
-      if ((await table.remove(lease.recordId, name)) === undefined) return
+      const removed = await table.remove(lease.recordId, name)
+      if (!removed) return
       await jobs.end(lease)
+      await release(removed.client)
       await announce('ended', lease.recordId, lease.workClass)
     })
   }

@@ -8,6 +8,8 @@ import { workClassOf } from '../work-classes.ts'
 import type { EngineRole, WorkClass } from '../work-classes.ts'
 import { Consumer } from './consumer.ts'
 import { Engines } from './engines.ts'
+import { HeldWork } from './held-work.ts'
+import type { ReleasedEntry } from './held-work.ts'
 import { Jobs, retryDelay } from './jobs.ts'
 import { WorkTable } from './work-table.ts'
 
@@ -56,6 +58,7 @@ export class SharedQueue implements WorkQueue {
   readonly engines: Engines
   readonly #options: SharedQueueOptions
   readonly #table: WorkTable
+  readonly #held: HeldWork
   readonly #jobs: Jobs
   readonly #listeners: ProgressListeners
   readonly #consumer: Consumer
@@ -68,6 +71,7 @@ export class SharedQueue implements WorkQueue {
     this.#options = options
     this.#jobs = jobs
     this.#table = new WorkTable(db)
+    this.#held = new HeldWork(db)
     this.engines = new Engines(db)
     this.#listeners = new ProgressListeners(log)
     this.#consumer = new Consumer({
@@ -75,6 +79,7 @@ export class SharedQueue implements WorkQueue {
       jobs,
       table: this.#table,
       leaseMs: leaseSeconds * 1000,
+      release: (client) => this.#release(client),
       hasOthers: (workClass) => this.engines.hasOthers(name, workClass),
       announce: (change, id, workClass) =>
         change === 'waiting' ? this.#send('again', workClass) : this.#send(change, id),
@@ -112,10 +117,9 @@ export class SharedQueue implements WorkQueue {
   async persist(entry: QueueEntry): Promise<void> {
     const workClass = workClassOf(entry.kind)
     await this.#options.db.transaction(async () => {
-      const turn = await this.#table.insert(entry, workClass, this.#options.now())
-      if (turn === undefined) return
-      await this.#jobs.add(workClass, entry.id, turn)
-      await this.#send('work', workClass)
+      const isHeld = await this.#held.holds(entry.client)
+      const turn = await this.#table.insert(entry, workClass, this.#options.now(), isHeld)
+      if (turn !== undefined && !isHeld) await this.#offer({ workClass, recordId: entry.id, turn })
     })
   }
 
@@ -132,9 +136,10 @@ export class SharedQueue implements WorkQueue {
 
   cancel(id: string): Promise<boolean> {
     return this.#options.db.transaction(async () => {
-      const workClass = await this.#table.remove(id)
-      if (workClass === undefined) return false
-      await this.#jobs.remove(workClass, id)
+      const removed = await this.#table.remove(id)
+      if (removed === undefined) return false
+      await this.#jobs.remove(removed.workClass, id)
+      await this.#release(removed.client)
       await this.#send('cancelled', id)
       return true
     })
@@ -202,8 +207,27 @@ export class SharedQueue implements WorkQueue {
     await this.#jobs.close()
   }
 
+  /** Lets workers take an entry, when the transaction of the caller is committed. */
+  async #offer({ workClass, recordId, turn }: ReleasedEntry): Promise<void> {
+    await this.#jobs.add(workClass, recordId, turn)
+    await this.#send('work', workClass)
+  }
+
+  /** Lets workers take what a client has held back, as far as there is room. */
+  async #release(client: string): Promise<void> {
+    for (const entry of await this.#held.release(client)) await this.#offer(entry)
+  }
+
+  /** The same for all clients: their limits may have changed, and engines of an earlier version release nothing. */
+  async #releaseAll(): Promise<void> {
+    const { db } = this.#options
+    for (const client of await this.#held.clients()) await db.transaction(() => this.#release(client))
+  }
+
   #renew(): void {
-    const { name, log } = this.#options
+    const { name, role, log } = this.#options
+    if (role !== 'worker')
+      this.#releaseAll().catch((error: unknown) => log.warn('queue.not-released', { reason: messageOf(error) }))
     void this.#consumer.renew()
     this.engines
       .seen(name, this.#consumer.running)

@@ -23,6 +23,12 @@ export interface WorkRow {
   failures: readonly FailedAttempt[]
 }
 
+/** An entry that is not in the queue any more. */
+export interface RemovedEntry {
+  workClass: WorkClass
+  client: string
+}
+
 interface Columns {
   seq: number
   class: WorkClass
@@ -59,8 +65,8 @@ export class WorkTable {
     this.#db = db
   }
 
-  /** Adds an entry. Returns its turn; undefined when it is there already. */
-  async insert(entry: QueueEntry, workClass: WorkClass, now: number): Promise<number | undefined> {
+  /** Adds an entry. Returns its turn; undefined when it is there already. @param isHeld as of `HeldWork` */
+  async insert(entry: QueueEntry, workClass: WorkClass, now: number, isHeld = false): Promise<number | undefined> {
     const { id, client, kind } = entry
     const { turn } = (await this.#db.get<{ turn: number }>(
       `INSERT INTO turns (class, client, turn) VALUES (?, ?,
@@ -71,7 +77,7 @@ export class WorkTable {
       workClass,
     ))!
     const added = await this.#db.run(
-      `INSERT INTO work (record_id, class, client, kind, turn, created_at) VALUES (?, ?, ?, ?, ?, ?)
+      `INSERT INTO work (record_id, class, client, kind, turn, created_at, held) VALUES (?, ?, ?, ?, ?, ?, ? = 1)
        ON CONFLICT (record_id) DO NOTHING`,
       id,
       workClass,
@@ -79,6 +85,7 @@ export class WorkTable {
       kind,
       turn,
       now,
+      isHeld ? 1 : 0,
     )
     return added === 1 ? turn : undefined
   }
@@ -118,15 +125,14 @@ export class WorkTable {
     return changed === 1
   }
 
-  /** Removes an entry, of a worker alone if one is given. Returns its class; undefined when there was none. */
-  async remove(id: string, worker: string | null = null): Promise<WorkClass | undefined> {
-    const row = await this.#db.get<Pick<Columns, 'class'>>(
-      'DELETE FROM work WHERE record_id = ? AND (CAST(? AS TEXT) IS NULL OR worker = ?) RETURNING class',
+  /** Removes an entry, of a worker alone if one is given. Undefined when there was none. */
+  async remove(id: string, worker: string | null = null): Promise<RemovedEntry | undefined> {
+    return await this.#db.get<RemovedEntry>(
+      'DELETE FROM work WHERE record_id = ? AND (CAST(? AS TEXT) IS NULL OR worker = ?) RETURNING class AS "workClass", client',
       id,
       worker,
       worker,
     )
-    return row?.class
   }
 
   async report(id: string, worker: string, { share, stage, etaMs }: Progress): Promise<void> {
@@ -168,10 +174,11 @@ export class WorkTable {
     )
   }
 
-  /** Seconds that the entry of each class waits that waits longest. */
+  /** Seconds that the entry of each class waits that waits longest, but for those that wait for others of their tenant. */
   async oldest(now: number): Promise<{ lane: string; seconds: number }[]> {
     return await this.#db.all<{ lane: string; seconds: number }>(
-      `SELECT class AS lane, (? - min(created_at)) / 1000 AS seconds FROM work WHERE worker IS NULL GROUP BY class`,
+      `SELECT class AS lane, (? - min(created_at)) / 1000 AS seconds FROM work WHERE worker IS NULL AND NOT held
+       GROUP BY class`,
       now,
     )
   }

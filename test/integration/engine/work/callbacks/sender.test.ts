@@ -42,7 +42,7 @@ async function setUp(statuses: number[], options: { allowLocal?: boolean; retryA
     outbox,
     agent,
     allowLocal,
-    keys,
+    keysOf: () => Promise.resolve(keys),
     clock: { now: () => Date.now() },
     log: silentLog,
     fileUrl: (name) => `http://127.0.0.1:1/files/${name}`,

@@ -36,6 +36,7 @@ async function setUp() {
     await stores.records.insert({
       id,
       capability: 'speech',
+      tenant: '',
       client: '',
       createdAt: clock.now(),
       request: {},
@@ -59,6 +60,7 @@ describe('seven days', () => {
     await stores.records.insert({
       id: 'waiting',
       capability: 'speech',
+      tenant: '',
       client: '',
       createdAt: clock.now(),
       request: {},

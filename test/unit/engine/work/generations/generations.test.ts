@@ -61,7 +61,7 @@ async function engineOn(
   })
   const resumed = options.start === false ? 0 : await generations.resume(queue)
   const create = (webhookUrl?: string) =>
-    generations.create({ capability: 'avatar-video', client: 'one', request: { a: 1 }, webhookUrl, use })
+    generations.create({ capability: 'avatar-video', tenant: '', client: 'one', request: { a: 1 }, webhookUrl, use })
   const get = async (id: string) => english((await stores.records.get(id))!)
   return { generations, queue, clock, create, get, resumed, callbacks: () => callbacks }
 }
