@@ -98,11 +98,24 @@ export async function createWork(
     idleTimeoutMs: idleMs,
   })
   const voices = new Voices(parts.catalogue, storage.ownVoices)
+  const cacheIn = (folder: string, limitBytes: number) =>
+    new FileCache({
+      folder,
+      limitBytes,
+      maxIdleMs: cacheIdleDays * dayMs,
+      now: () => clock.now(),
+      leastFreeBytes: leftFreeBytes,
+      ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
+    })
+  const cache = cacheIn(storage.folders.previews, tuning.previewCacheBytes ?? previewCacheBytes)
+  const edition = engineEdition(parts.tools.version)
   const previews = new Previews({
     ...parts,
     folder: storage.folders.official,
     scratch: storage.scratch,
     voices,
+    cache,
+    edition,
   })
   const inputs = new Inputs({
     agent,
@@ -130,23 +143,12 @@ export async function createWork(
   }
   const talk: TalkWork = (input, work) => parts.faces.run('talk', input, work)
   const shared = { ...parts, voices, inputs, clock, timings: storage.timings, talk }
-  const cacheIn = (folder: string, limitBytes: number) =>
-    new FileCache({
-      folder,
-      limitBytes,
-      maxIdleMs: cacheIdleDays * dayMs,
-      now: () => clock.now(),
-      leastFreeBytes: leftFreeBytes,
-      ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
-    })
-  const cache = cacheIn(storage.folders.previews, tuning.previewCacheBytes ?? previewCacheBytes)
   const clipCache = cacheIn(storage.folders.clips, tuning.clipCacheBytes ?? clipCacheBytes)
   const sweepCaches = () => {
     clipCache.sweep()
     cache.sweep()
   }
   const sweeping = setInterval(sweepCaches, tuning.sweepEveryMs ?? hourMs).unref()
-  const edition = engineEdition(parts.tools.version)
   const kept = new KeptFiles({ cache, edition, log })
   const clips = new KeptFiles({ cache: clipCache, edition, log })
   const speak = createSpeechCache(parts.speaker, kept)
