@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { stylingCells, stylingSchema } from '../service/extension/styling.ts'
+import type { StylingChoices } from '../service/extension/styling.ts'
+import { guards } from '../service/limits.ts'
 import { idInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import type { Text } from '../messages/index.ts'
@@ -29,6 +32,16 @@ export interface CatalogueAvatar {
   /** Own size in px: what an element shows at scale 1. Null while unknown. */
   width: number | null
   height: number | null
+  /** What can be chosen for its outfit, hair and glasses; absent: it is shown as it comes. */
+  styling?: StylingChoices
+}
+
+/** Pictures of a presenter that is styled. Nothing is drawn before one is loaded. */
+export interface StyledPictures {
+  /** As it is seen, with a transparent background. */
+  stillUrl: MediaUrl
+  /** All that can be chosen, in the colours of the styling (`stylingRows`). */
+  choicesUrl: MediaUrl
 }
 
 export interface CatalogueVoice {
@@ -48,7 +61,18 @@ export interface CatalogueVoice {
 
 const on = z.strictObject({ connection: idInput, fresh: z.boolean().default(false) })
 
+const styled = z.strictObject({
+  connection: idInput,
+  avatarId: z.string().min(1).max(guards.nameCharacters),
+  styling: stylingSchema,
+  /** Height of the still and side of a choice, px. */
+  height: z.int().min(144).max(1080),
+  cell: z.literal(stylingCells),
+})
+
 export const catalogueContract = {
+  /** Pictures of a presenter in a styling; null where the service can't style it. */
+  styled: procedure.input(styled).output(shape<StyledPictures | null>()),
   /** The list is cached in the studio; `fresh` asks the service again. */
   avatars: procedure.input(on).output(shape<CatalogueAvatar[]>()),
   voices: procedure.input(on).output(shape<CatalogueVoice[]>()),

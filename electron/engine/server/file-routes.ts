@@ -2,6 +2,9 @@ import { codeOf } from '../../common/service/index.ts'
 import { basename, extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ByteRange } from '../../common/http/index.ts'
+import { explainProblem } from '../../common/service/explain.ts'
+import { stylingCells, stylingSchema } from '../../common/service/extension/styling.ts'
+import type { Styling } from '../../common/service/extension/styling.ts'
 import { inEnglish, message } from '../../common/messages/index.ts'
 import { typeOfEnding } from '../../common/formats/index.ts'
 import type { Clock } from '../core/clock.ts'
@@ -26,15 +29,42 @@ export interface FileRoutesOptions {
 /** Extensions of the previews of official voices and avatars. */
 const official: ReadonlySet<string> = new Set(['.mp3', '.mp4', '.png', '.webm'])
 
-/** Reads `?height=144..1080&background=0|1`. The height is rounded up to the next one that previews are made in. */
-function previewOptionsOf({ height, background }: { height?: unknown; background?: unknown }): PreviewOptions {
+/**
+ * Reads `?height=144..1080&background=0|1&styling={…}&choices=60|120`. The height is rounded up to the next one that previews
+ * are made in, the side of a choice to the next one of `stylingCells`.
+ */
+function previewOptionsOf({ height, background, styling, choices }: Record<string, unknown>): PreviewOptions {
   const px = Number(height ?? 720)
   const least = previewHeights.find((one) => px <= one)
   if (!Number.isInteger(px) || px < previewHeights[0] || least === undefined)
     throw new EngineError(codeOf.parameter, message('engineServer.wrongHeight'))
   if (background !== undefined && background !== '0' && background !== '1')
     throw new EngineError(codeOf.parameter, message('engineServer.wrongBackground'))
-  return { height: least, background: background !== '0' }
+  const cell = choices === undefined ? undefined : stylingCells.find((one) => Number(choices) <= one)
+  if (choices !== undefined && (cell === undefined || !(Number(choices) > 0)))
+    throw new EngineError(codeOf.parameter, message('engineServer.wrongChoices'))
+  return {
+    height: least,
+    background: background !== '0',
+    ...(styling === undefined ? {} : { styling: stylingOf(styling) }),
+    ...(cell === undefined ? {} : { choices: cell }),
+  }
+}
+
+/** @throws EngineError 1003 that names the field */
+function stylingOf(text: unknown): Styling {
+  let value: unknown
+  try {
+    value = JSON.parse(String(text))
+  } catch {
+    // It is refused below as what it is: a text.
+    value = text
+  }
+  const read = stylingSchema.safeParse(value)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const path = ['styling', ...issue!.path]
+  throw new EngineError(codeOf.parameter, explainProblem({ ...issue!, path }, { styling: value }, 'styling').message)
 }
 
 /**

@@ -99,12 +99,25 @@ export async function createWork(
     connectTimeoutMs: Math.min(10_000, idleMs),
     idleTimeoutMs: idleMs,
   })
+  const cacheIn = (folder: string, limitBytes: number) =>
+    new FileCache({
+      folder,
+      limitBytes,
+      maxIdleMs: cacheIdleDays * dayMs,
+      now: () => clock.now(),
+      leastFreeBytes: leftFreeBytes,
+      ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
+    })
+  const cache = cacheIn(storage.folders.previews, tuning.previewCacheBytes ?? previewCacheBytes)
+  const edition = engineEdition(parts.tools.version)
   const previews = new Previews({
     ...parts,
     folder: storage.folders.official,
     scratch: storage.scratch,
     // They are asked for without credentials, by ids that can't be guessed.
     voices: new Voices(parts.catalogue, storage.ownVoices),
+    cache,
+    edition,
   })
   const inputs = new Inputs({
     agent,
@@ -124,23 +137,12 @@ export async function createWork(
   const partsOf = (tenant: string) => tenantParts(tenant, { storage, parts, inputs, previews, addresses, clock })
   const talk: TalkWork = (input, work) => parts.faces.run('talk', input, work)
   const shared = { ...parts, clock, talk }
-  const cacheIn = (folder: string, limitBytes: number) =>
-    new FileCache({
-      folder,
-      limitBytes,
-      maxIdleMs: cacheIdleDays * dayMs,
-      now: () => clock.now(),
-      leastFreeBytes: leftFreeBytes,
-      ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
-    })
-  const cache = cacheIn(storage.folders.previews, tuning.previewCacheBytes ?? previewCacheBytes)
   const clipCache = cacheIn(storage.folders.clips, tuning.clipCacheBytes ?? clipCacheBytes)
   const sweepCaches = () => {
     clipCache.sweep()
     cache.sweep()
   }
   const sweeping = setInterval(sweepCaches, tuning.sweepEveryMs ?? hourMs).unref()
-  const edition = engineEdition(parts.tools.version)
   const kept = new KeptFiles({ cache, edition, log })
   const clips = new KeptFiles({ cache: clipCache, edition, log })
   const speak = createSpeechCache(parts.speaker, kept)

@@ -7,6 +7,7 @@ import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useEngine } from '../../stores/engine.ts'
 import { useDocument } from '../../stores/document.ts'
+import { useStyledPictures } from './styled-pictures.ts'
 import { useSpeech } from '../speech/index.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
@@ -31,6 +32,7 @@ export function keepTakes(zoom: () => number): void {
   const timings = useTimings()
   const transport = useTransport()
   const takes = useTakes()
+  const styled = useStyledPictures()
   let height = 0
   let asking: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,6 +58,12 @@ export function keepTakes(zoom: () => number): void {
     const keys = new Map(scenes.map((one) => [one.scene.id, `${height} ${drawKey(one, voiceOf(one.scene) ?? '')}`]))
     return { session: session.id, scenes, keys, all: [...keys.values()].join('\n') }
   })
+
+  watch(
+    () => zoom() * (document.project?.canvas.height ?? 0) * window.devicePixelRatio,
+    (pixels) => (styled.height = drawHeight(pixels, document.project?.canvas.height ?? 1080, 0)),
+    { immediate: true },
+  )
 
   async function ask(): Promise<void> {
     const now = wanted.value

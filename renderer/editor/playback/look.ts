@@ -1,5 +1,6 @@
 import { useAssets } from '../../stores/assets.ts'
 import { useCatalogue } from '../../stores/catalogue.ts'
+import { useStyledPictures } from './styled-pictures.ts'
 import { useTransport } from '../transport.ts'
 import { useTakes } from './takes.ts'
 import type { Look } from './wants.ts'
@@ -9,11 +10,13 @@ export function useLook(): () => Look {
   const assets = useAssets()
   const catalogue = useCatalogue()
   const takes = useTakes()
+  const pictures = useStyledPictures()
   const transport = useTransport()
   return () => ({
     asset: (key) => assets.of(key),
     avatar: (id) => catalogue.avatar(id) ?? (settled(catalogue.state) ? null : undefined),
     avatarFault: catalogue.fault?.message ?? null,
+    styled: (element) => pictures.stillOf(element),
     take: (elementId, sceneMs) => takes.at(elementId, sceneMs),
     playing: transport.playing,
   })

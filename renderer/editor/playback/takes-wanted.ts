@@ -36,9 +36,9 @@ export function scenesToDraw(
  */
 export function drawKey({ scene, durationMs }: SceneTiming, voice: string): string {
   const avatars = drawnAvatars(scene).map(
-    ({ id, source, width, height, scaleX, scaleY, layer, start, end, liveliness, appearance }) => [
+    ({ id, source, width, height, scaleX, scaleY, layer, start, end, liveliness, styling, appearance }) => [
       ...[id, source.kind === 'avatar' ? source.avatarId : '', width, height, scaleX, scaleY],
-      ...[layer, start, end, liveliness, appearance?.crop, appearance?.mask?.kind],
+      ...[layer, start, end, liveliness, styling, appearance?.crop, appearance?.mask?.kind],
     ],
   )
   const cuts = scene.elements.flatMap(({ hidden, start, end }) => (hidden ? [] : [start, end]))

@@ -1,4 +1,4 @@
-import type { AssetInfo, AvatarTake, CatalogueAvatar } from '@common/bridge/index.ts'
+import type { AssetInfo, AvatarTake, CatalogueAvatar, MediaUrl } from '@common/bridge/index.ts'
 import { sourceKey, isFilm, elementKinds, speedOf } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { shownSize, unknownSize } from '../placing.ts'
@@ -50,6 +50,8 @@ export interface Look {
   avatar: (id: string) => CatalogueAvatar | null | undefined
   /** Why the catalogue could not be loaded: then nothing is known of avatars. */
   avatarFault?: Text | null
+  /** The still of a presenter that wears something else: null where it is shown as it comes, undefined while it is asked for. */
+  styled?: (element: Element) => MediaUrl | null | undefined
   take: (elementId: string, sceneMs: number) => AvatarTake | null
   /** Videos are needed even where a still picture would do. */
   playing: boolean
@@ -142,6 +144,12 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
     height: shown.height / Math.max(0.02, 1 - (crop ? crop.top + crop.bottom : 0)),
   }
   const standing = avatar.from === 3 ? {} : { standsIn }
+  const styled = look.styled ? look.styled(element) : null
+  // The picture so far stays until it is known where the new one is.
+  if (styled === undefined) return card('reading')
+  if (styled !== null) {
+    return { kind: 'still', name, url: styled, ...sizes, meanwhile: avatar.thumbUrl, ...standing }
+  }
   if (avatar.idleUrl !== null && (avatar.from === 3 || look.playing || avatar.stillUrl === null)) {
     return {
       kind: 'video',

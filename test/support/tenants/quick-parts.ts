@@ -44,8 +44,9 @@ export async function quickParts(): Promise<Partial<EngineParts>> {
       list: () => drawn.list(),
       renderClip: () => Promise.reject(new Error('nobody is drawn here')),
       renderStill: () => Promise.resolve(image),
+      renderChoices: () => Promise.resolve(image),
       close: () => drawn.close(),
-    } as EngineParts['avatars'],
+    },
     speaker: {
       async speak({ outBase }) {
         const speech = { mp3Path: `${outBase}.mp3`, wavPath: `${outBase}.wav`, durationMs: 100, words, phonemes: [] }

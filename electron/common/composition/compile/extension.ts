@@ -11,6 +11,7 @@ import { heardMusic, inDrawOrder } from '../model.ts'
 import { disclosureOf } from '../notice/index.ts'
 import { dialogueOf, scriptOf } from './dialogue.ts'
 import { needsDrawing, needsExtension, needsMotion, needsSound, sentSound } from './drawn.ts'
+import { isStyled } from '../styling.ts'
 import { lookUp } from './options.ts'
 import type { BodyKind } from './options.ts'
 import { backgroundCount, voiceIndex } from './talking-avatar.ts'
@@ -49,6 +50,7 @@ export function extensionOf(
       ...(needsExtension(element) ? { appearance: element.appearance, element: document } : {}),
       ...motion,
       ...(element.liveliness ? { liveliness: element.liveliness, element: document } : {}),
+      ...(isStyled(element) ? { styling: element.styling, element: document } : {}),
       ...(needsSound(element) ? { sound: sentSound(element), element: document } : {}),
       ...(isWritten && element.source.kind === 'script' ? { text: plainText(element.source.text) } : {}),
     }

@@ -4,6 +4,7 @@ import { livelinessSchema } from '../../service/extension/gestures.ts'
 import { appearanceSchema } from '../../service/extension/looks.ts'
 import { motionSchema } from '../../service/extension/motion.ts'
 import { soundSettingsSchema } from '../../service/extension/sound.ts'
+import { isAsItComes, stylingSchema } from '../../service/extension/styling.ts'
 import { isHeard, isLooped, isVector, isVisual, maxDuration, speedOf } from '../model.ts'
 import { define, findUnlocked, idArgument } from './define.ts'
 import { EditRefused } from './refused.ts'
@@ -57,6 +58,20 @@ export const settingEdits = {
       }
       if (liveliness === 'natural') delete element.liveliness
       else element.liveliness = liveliness
+    },
+  }),
+
+  /** Sets what a presenter of the service wears; null: it is shown as it comes. */
+  setStyling: define({
+    args: z.strictObject({ elementId, styling: stylingSchema.nullable() }),
+    apply(draft, { elementId: id, styling }) {
+      const { element } = findUnlocked(draft, id)
+      const { name, source } = element
+      if (source.kind !== 'avatar' || source.from !== 2) {
+        throw new EditRefused('invalid-argument', message('editRefusals.noStyling', { name }), 'elementId')
+      }
+      if (styling === null || isAsItComes(styling)) delete element.styling
+      else element.styling = styling
     },
   }),
 

@@ -7,6 +7,7 @@ import { livelinessSchema } from '../../service/extension/gestures.ts'
 import { appearanceSchema } from '../../service/extension/looks.ts'
 import { motionSchema } from '../../service/extension/motion.ts'
 import { soundSettingsSchema } from '../../service/extension/sound.ts'
+import { stylingSchema } from '../../service/extension/styling.ts'
 import { guards, limits } from '../../service/index.ts'
 
 /** Longest scene or video in ms. */
@@ -75,6 +76,8 @@ export const elementBase = {
   motion: motionSchema.exactOptional(),
   /** How much a drawn presenter moves; absent: naturally. */
   liveliness: livelinessSchema.exactOptional(),
+  /** What a drawn presenter wears; absent: as it comes. */
+  styling: stylingSchema.exactOptional(),
   locked: z.boolean(),
   hidden: z.boolean(),
   /** Name of the variable that gives the element's source in each row, when a batch makes many clips of the project. */

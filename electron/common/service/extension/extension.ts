@@ -10,6 +10,7 @@ import { loudnessSchema } from './loudness.ts'
 import { motionSchema } from './motion.ts'
 import { musicExtensionSchema } from './music.ts'
 import { soundSettingsSchema } from './sound.ts'
+import { stylingSchema } from './styling.ts'
 import { scenesExtensionSchema } from './transitions.ts'
 
 /**
@@ -26,6 +27,7 @@ export const projectExtensions = [
   'transitions',
   'camera',
   'gestures',
+  'styling',
   'dialogue',
   'disclosure',
   'markup',
@@ -55,6 +57,8 @@ export const projectExtensionSchema = z.object({
         appearance: appearanceSchema.optional(),
         /** How much the engine is to let a drawn presenter move; absent: naturally. */
         liveliness: livelinessSchema.optional(),
+        /** What a drawn presenter wears; absent: as it comes. */
+        styling: stylingSchema.optional(),
         /** How the engine is to play the sound of the element. */
         sound: soundSettingsSchema.optional(),
         /** How the engine is to move the element, also one whose picture was drawn: it is drawn where it stands still. */

@@ -117,9 +117,10 @@ function clipRequest(
   { poses, marks, cues, conversation }: Acting,
   purpose: Purpose,
 ): Omit<AvatarClipRequest, 'outBase'> & Required<Pick<AvatarClipRequest, 'part'>> {
-  const { width, height, durationMs, seed, hands, liveliness, crop } = run
+  const { width, height, durationMs, seed, hands, liveliness, styling, crop } = run
   return {
     avatarId,
+    ...(styling && { styling }),
     width,
     height,
     ...(crop && { crop }),

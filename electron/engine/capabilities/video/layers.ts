@@ -8,6 +8,7 @@ import type { ComposeLayer } from '../../../media/types.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { Liveliness } from '../../../common/service/extension/gestures.ts'
+import type { Styling } from '../../../common/service/extension/styling.ts'
 import type { FigureCrop, OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { Actor } from './own/actors.ts'
 import type { RunContext } from '../../work/generations/types.ts'
@@ -48,6 +49,7 @@ export type ReadyLayer = {
       /** Its id in the request: the same in all items of a scene that is cut. */
       id?: string
       liveliness?: Liveliness
+      styling?: Styling
       /** What is cut off a drawn figure: its clip has the rest alone. */
       crop?: FigureCrop
       /** The clip has all of the figure nevertheless, because who plays it crops it. */
@@ -195,6 +197,7 @@ export function createLayerReader(
       element: element.index,
       ...idOf(element),
       ...(element.liveliness ? { liveliness: element.liveliness } : {}),
+      ...(element.styling ? { styling: element.styling } : {}),
       shown: {
         width: Math.max(2, Math.floor(clip.width * shrink)),
         height: Math.max(2, Math.floor(clip.height * shrink)),

@@ -3,13 +3,12 @@ import { isHexColor } from '../../../common/service/colors.ts'
 import { parseRate } from '../../../common/service/fields.ts'
 import { outputSize } from '../../../common/service/output-size.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
-import type { Liveliness } from '../../../common/service/extension/gestures.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { readMarkedText } from '../../../common/pronounce/index.ts'
 import { joinParts } from './join-parts.ts'
 import { withDialogue } from './plan/dialogue.ts'
-import { captionOf, livelinessOf, withCaptions, withMarks } from './plan/scripts.ts'
+import { captionOf, presenterOf, withCaptions, withMarks } from './plan/scripts.ts'
 import { withLoudness } from './loudness.ts'
 import { withMusic } from './music.ts'
 import { joinMotions, motionOf } from './plan/motion.ts'
@@ -94,7 +93,7 @@ function avatar(
   },
   from: 2 | 3 | undefined,
   placement: Placement,
-  at: ElementPosition & { liveliness?: Liveliness },
+  at: ElementPosition & ReturnType<typeof presenterOf>,
 ): PlanElement {
   return {
     kind: 'avatar',
@@ -137,7 +136,7 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
         ...motionOf(extension, id, position),
       }
       if (element.type === 'avatar') {
-        const acts = { ...where, ...livelinessOf(extension, id, position) }
+        const acts = { ...where, ...presenterOf(extension, id, position) }
         elements.push(avatar(element, item.avatarFrom, placement(element), acts))
       } else {
         const part = element.type === 'video' ? partOf(extension, id, position) : {}
@@ -188,7 +187,7 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
       // Only an own avatar is named by an address (`url` of `createTalkingAvatar` in docs/openapi.json).
       const named = element.avatar_id !== undefined && body.avatar_from !== 3
       const { url: _listed, ...rest } = element
-      const acts = { ...where, ...livelinessOf(extension, undefined, index) }
+      const acts = { ...where, ...presenterOf(extension, undefined, index) }
       elements.push(avatar(named ? rest : element, body.avatar_from, placement(element), acts))
     } else {
       elements.push(picture(element.url, 'image', placement(element), where))

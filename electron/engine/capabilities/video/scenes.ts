@@ -4,6 +4,7 @@ import { parseMediaFragment, stripFragment } from '../../../common/service/media
 import { itemSpans } from '../../../common/transitions/index.ts'
 import { handsInView } from '../../../common/service/extension/gestures.ts'
 import type { Liveliness } from '../../../common/service/extension/gestures.ts'
+import type { Styling } from '../../../common/service/extension/styling.ts'
 import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { EngineError } from '../../core/errors.ts'
 import { sha256 } from '../../core/ids.ts'
@@ -69,6 +70,8 @@ export interface AvatarRun {
   hands: boolean
   /** How much the avatar moves. */
   liveliness: Liveliness
+  /** What the avatar wears; absent: as it comes. */
+  styling?: Styling
   /** What is cut off the figure; absent: nothing. */
   crop?: FigureCrop
 }
@@ -152,19 +155,20 @@ export function planAvatarRuns(scenes: readonly Scene[], { height: canvas }: { h
     const dialogueGoesOn = areOfOneDialogue(before, scene.item)
     scene.layers.forEach((layer, position) => {
       if (layer.kind !== 'draw') return
-      const { actor, id, element, liveliness = 'natural' } = layer
+      const { actor, id, element, liveliness = 'natural', styling } = layer
       const crop = layer.isWhole ? undefined : layer.crop
       const { width, height } = layer.shown
       let duplicate = 0
       // Speech tells by itself which items belong together.
       const by = !turn && silenceOf(scene.item) === undefined ? undefined : id
-      const keyOf = () => JSON.stringify([actor.id, width, height, crop, by, duplicate])
+      const keyOf = () => JSON.stringify([actor.id, styling, width, height, crop, by, duplicate])
       while (next.has(keyOf())) duplicate += 1
       const goesOn = dialogueGoesOn || speechGoesOn || (silenceGoesOn && by !== undefined)
       let run = goesOn ? open.get(keyOf()) : undefined
       if (!run) {
         run = { actor, width, height, parts: [], durationMs: 0, seed: 0, hands: false, liveliness }
         if (crop) run.crop = crop
+        if (styling) run.styling = styling
         runs.push(run)
       }
       next.set(keyOf(), run)

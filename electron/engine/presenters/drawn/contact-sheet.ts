@@ -1,16 +1,18 @@
 /**
  * Draws all presenters side by side: `node electron/engine/presenters/drawn/contact-sheet.ts docs/images/avatars.png`; with
- * `gestures` behind it, all gestures that scripts can ask for, each made by another presenter.
+ * `gestures` behind it, all gestures that scripts can ask for, each made by another presenter; with `choices`, all that a
+ * presenter can wear.
  */
 import { writeFile } from 'node:fs/promises'
 import { createCanvas } from '../../../media/canvas.ts'
 import sharp from 'sharp'
 import { gestures } from '../../../common/pronounce/index.ts'
 import { closed } from './parts/mouth-lines.ts'
-import { presenters } from './presenters/index.ts'
+import { findPresenter, presenters } from './presenters/index.ts'
 import { Figure } from './rig/figure.ts'
 import { planMotion } from './rig/motion.ts'
 import { restPose, type Pose } from './rig/pose.ts'
+import { drawChoices } from './styling/choices.ts'
 
 const [width, height] = [240, 259]
 
@@ -52,5 +54,17 @@ export async function contactSheet(cells: readonly Cell[] = resting(), columns =
 }
 
 const [, script, out, kind] = process.argv
-if (script === import.meta.filename && out)
-  await writeFile(out, kind === 'gestures' ? await contactSheet(gesturing(), 5) : await contactSheet())
+/** All that a presenter can wear, on its own colour. */
+async function choicesSheet(presenter: (typeof presenters)[number]): Promise<Buffer> {
+  const choices = await drawChoices(presenter, 120)
+  const whole = sharp(choices).flatten({ background: presenter.background })
+  return whole.png({ palette: true, quality: 92, effort: 8 }).toBuffer()
+}
+
+if (script === import.meta.filename && out) {
+  const sheets: Record<string, () => Promise<Buffer>> = {
+    gestures: () => contactSheet(gesturing(), 5),
+    choices: () => choicesSheet(findPresenter('henrik')),
+  }
+  await writeFile(out, await (sheets[kind ?? ''] ?? contactSheet)())
+}

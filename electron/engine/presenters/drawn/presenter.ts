@@ -120,6 +120,13 @@ export interface Sitter {
 /** Draws a part on one layer. */
 export type Draw = (pen: Pen, sitter: Sitter) => void
 
+/** Colours of hair: of the whole, and of strands in light and in shade. */
+export interface HairTone {
+  base: string
+  light: string
+  dark: string
+}
+
 /**
  * A part of the head, such as hair, a head cover or glasses, on several layers: `back` behind the body, `cap` on the
  * skull, `front` over the brow line, `fall` in front of the shoulders.
@@ -138,6 +145,12 @@ export interface HeadPart {
   rightTemple?: Draw
   /** Whether the part hides the ears, as head scarves and long hair do. */
   coversEars?: boolean
+  /** Hair of the head or of the face: its colours, how far it hangs below the chin (in head units), and the part in other colours. */
+  hair?: { of: 'head' | 'face'; tone: HairTone; below?: number; dyed: (tone: HairTone) => HeadPart }
+  /** What is taken off when other glasses are worn. */
+  isGlasses?: true
+  /** A head scarf or a turban, which stays whatever else is worn, and below which no hair shows. */
+  isCover?: true
 }
 
 /** Sleeve of a forearm, as clothing says. */
@@ -146,6 +159,8 @@ export interface SleeveLook {
   cuff: 'plain' | 'ribbed' | 'buttoned'
   /** Colour of a shirt's cuff that shows below the sleeve. */
   under?: string
+  /** The arm is bare: its skin takes the place of the cloth. */
+  bare?: Skin
   /** Strength of ribs along the whole sleeve, 0 none to 1. */
   rib?: number
   button?: string
@@ -153,7 +168,13 @@ export interface SleeveLook {
 
 /** A piece of clothing, drawn on the body in figure units. */
 export interface ClothingPart {
+  /** Drawn behind the neck. */
+  behind?: Draw
   body: Draw
+  /** Main colour of the piece, and the piece in another one. */
+  dye?: { cloth: string; dyed: (cloth: string) => ClothingPart }
+  /** Part of a head scarf, which stays over whatever is worn. */
+  isCover?: true
   /** Its sleeve on forearms that are raised; of several pieces the last one's is seen. */
   sleeve?: SleeveLook
 }

@@ -8,7 +8,9 @@ import { clipExtension } from './clip/encoder.ts'
 import { packTrack } from './clip/protocol.ts'
 import { ClipProcesses, StillProcess } from './clip/process.ts'
 import { figureSize } from './parts/figure-body.ts'
+import type { Presenter } from './presenter.ts'
 import { presenters } from './presenters/index.ts'
+import { choicesOf } from './styling/choices.ts'
 import { uncropped } from './types.ts'
 import type { AvatarClipRequest, AvatarRenderer, OfficialAvatar } from './types.ts'
 
@@ -45,6 +47,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
           {
             ffmpeg: tools.ffmpeg,
             avatarId,
+            ...(request.styling && { styling: request.styling }),
             width,
             height,
             fps,
@@ -71,10 +74,16 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
       return out
     },
 
-    async renderStill(avatarId, { width, height }, background) {
+    async renderStill(avatarId, { width, height }, background, styling) {
       known(avatarId)
       checkSize(width, height)
-      return stills.draw({ avatarId, width, height, background })
+      return stills.draw({ avatarId, width, height, background, ...(styling && { styling }) })
+    },
+
+    async renderChoices(avatarId, cell, colors = {}) {
+      known(avatarId)
+      checkSize(cell, cell)
+      return stills.choices({ avatarId, cell, colors })
     },
 
     async close() {
@@ -83,11 +92,12 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
   }
 }
 
-const official = ({ avatarId, name, gender, role }: OfficialAvatar | (typeof presenters)[number]): OfficialAvatar => ({
-  avatarId,
-  name,
-  gender,
-  role,
+const official = (presenter: Presenter): OfficialAvatar => ({
+  avatarId: presenter.avatarId,
+  name: presenter.name,
+  gender: presenter.gender,
+  role: presenter.role,
+  choices: choicesOf(presenter),
   width: figureSize.width,
   height: figureSize.height,
 })

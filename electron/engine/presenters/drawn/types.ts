@@ -2,6 +2,7 @@ import type { Text } from '../../../common/messages/index.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import type { TimedMark } from '../../../common/pronounce/index.ts'
 import type { Liveliness } from '../../../common/service/extension/gestures.ts'
+import type { Styling, StylingChoices } from '../../../common/service/extension/styling.ts'
 import type { MouthTrack } from '../../speech/visemes/types.ts'
 import type { Conversation, SpeechCues } from '../delivery/index.ts'
 
@@ -12,6 +13,8 @@ export interface OfficialAvatar {
   gender: 'female' | 'male'
   /** Role that is shown under the name, for example "Head of product". */
   role: Text
+  /** What can be chosen for its styling. */
+  choices: StylingChoices
   /** Own size in px: the size of an element without `width` and `height` at scale 1. */
   width: number
   height: number
@@ -29,6 +32,8 @@ export const uncropped: FigureCrop = { left: 0, top: 0, right: 0, bottom: 0 }
 
 export interface AvatarClipRequest {
   avatarId: string
+  /** What the avatar wears; absent: as it comes. */
+  styling?: Styling
   /** Mouth movements; without them the avatar idles with its mouth closed. */
   mouth?: MouthTrack
   durationMs: number
@@ -74,6 +79,13 @@ export interface AvatarRenderer {
   /** Draws a clip with alpha in a worker process and returns its path. */
   renderClip(request: AvatarClipRequest, options?: WorkOptions): Promise<string>
   /** Draws a still as PNG, with alpha or on the avatar's own background colour. */
-  renderStill(avatarId: string, size: { width: number; height: number }, background: boolean): Promise<Buffer>
+  renderStill(
+    avatarId: string,
+    size: { width: number; height: number },
+    background: boolean,
+    styling?: Styling,
+  ): Promise<Buffer>
+  /** Draws all that can be chosen for an avatar as one PNG of squares with sides of `cell` px (`stylingRows`). */
+  renderChoices(avatarId: string, cell: number, colors?: Pick<Styling, 'outfitColor' | 'hairColor'>): Promise<Buffer>
   close(): Promise<void>
 }

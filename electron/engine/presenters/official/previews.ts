@@ -9,7 +9,9 @@ import { run } from '../../../media/run.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 import type { AvatarRenderer } from '../drawn/types.ts'
+import { isAsItComes, type Styling } from '../../../common/service/extension/styling.ts'
 import { sha256 } from '../../core/ids.ts'
+import type { FileCache } from '../../store/media/cache.ts'
 import { ownPreviewText, previewText } from '../../speech/catalogue/preview-text.ts'
 import type { Speaker } from '../../speech/types.ts'
 import { shippedHeight, shippedStill } from './shipped.ts'
@@ -22,6 +24,10 @@ export interface PreviewParts {
   speaker: Speaker
   voices: Voices
   avatars: AvatarRenderer
+  /** Keeps pictures of stylings, of which there is no end; the least recently used ones go. */
+  cache: FileCache
+  /** Part of the names of those: what another edition of the engine drew is not found. */
+  edition: string
 }
 
 /**
@@ -50,6 +56,10 @@ export interface PreviewOptions {
    * it.
    */
   background?: boolean
+  /** What the avatar wears, of a still alone. */
+  styling?: Styling
+  /** In place of a still: all that can be chosen for its styling, in squares with sides of so many px. */
+  choices?: number
 }
 
 /** Makes a preview as the file `target`; temporary files are written to `folder`. */
@@ -80,9 +90,11 @@ export class Previews {
    * @throws SpeechError, AvatarError or MediaError when it can't be made
    */
   async find(what: 'voices' | 'avatars', file: string, options: PreviewOptions = {}): Promise<string | undefined> {
+    const { name, ext } = parse(file)
+    if (what === 'avatars' && (options.choices !== undefined || !isAsItComes(options.styling)))
+      return ext === '.png' && this.#sizeOf(name) ? this.#styled(name, options) : undefined
     const found = await this.#recipe(what, file, options)
     if (!found) return undefined
-    const { name, ext } = parse(file)
     const edition = sha256(`${String(previewEdition)} ${found.basis}`).slice(0, 12)
     const target = join(this.#parts.folder, `${what}-${name}-${edition}${ext}`)
     if (
@@ -96,6 +108,33 @@ export class Previews {
     if (!work) {
       work = this.#limit(() => this.#make(found, target)).finally(() => this.#making.delete(target))
       this.#making.set(target, work)
+    }
+    return work
+  }
+
+  /** A picture of a styling, or of all choices; it is drawn at once, because somebody is waiting for it. */
+  #styled(avatarId: string, { choices, styling = {}, height, background = true }: PreviewOptions): Promise<string> {
+    const { avatars, cache, edition, scratch } = this.#parts
+    const { outfitColor, hairColor } = styling
+    const colors = { ...(outfitColor && { outfitColor }), ...(hairColor && { hairColor }) }
+    const size = this.#sizeOf(avatarId, height)!
+    const what = choices === undefined ? ['still', size, background, sorted(styling)] : ['choices', choices, colors]
+    const name = `styled-${sha256(JSON.stringify([edition, previewEdition, avatarId, what])).slice(0, 40)}.png`
+    const kept = cache.find(name)
+    if (kept !== undefined) return Promise.resolve(kept)
+    let work = this.#making.get(name)
+    if (!work) {
+      const draw = async (): Promise<string> => {
+        const png = await (choices === undefined
+          ? avatars.renderStill(avatarId, size, background, styling)
+          : avatars.renderChoices(avatarId, choices, colors))
+        await mkdir(scratch, { recursive: true, mode: 0o700 })
+        const path = join(scratch, `${randomUUID()}.png`)
+        await writeFile(path, png)
+        return cache.put(name, path)
+      }
+      work = draw().finally(() => this.#making.delete(name))
+      this.#making.set(name, work)
     }
     return work
   }
@@ -223,3 +262,7 @@ export class Previews {
     }
   }
 }
+
+/** The fields of a styling in one order, so that the same one has one name. */
+const sorted = (styling: Styling): [string, string][] =>
+  Object.entries(styling).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -32,11 +32,13 @@ export interface AvatarHandlersOptions {
 /** Record id of an official avatar. It is the same on every installation, so that a client may keep it. */
 const officialRecordId = (avatarId: string) => sha256(`avatar ${avatarId}`).slice(0, 24)
 
-/** The engine's own fields of an official avatar: its size in px, and the line under its name. */
+/** The engine's own fields of an official avatar: its size in px, the line under its name, and how it can be styled. */
 interface OfficialFields {
   engine_width: number
   engine_height: number
   engine_role: AnswerText
+  /** What can be chosen for its styling. */
+  engine_styling: { outfits: string[]; haircuts: string[]; glasses: string[]; hair_color: boolean }
 }
 
 /**
@@ -72,6 +74,12 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
     engine_width: avatar.width,
     engine_height: avatar.height,
     engine_role: new AnswerText(avatar.role),
+    engine_styling: {
+      outfits: avatar.choices.outfits,
+      haircuts: avatar.choices.haircuts,
+      glasses: avatar.choices.glasses,
+      hair_color: avatar.choices.hairColor,
+    },
   })
   const own = (record: RecordRow) => ownAvatarWire(record, wire)
   const typeOf = (record: RecordRow) => (record.fields as unknown as OwnAvatarFields).type

@@ -7,6 +7,7 @@ import type { ResolveSources } from '../../capabilities/video/avatars.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import { isPlain } from '../../../common/service/extension/looks.ts'
 import { isStill } from '../../../common/service/extension/motion.ts'
+import { isAsItComes } from '../../../common/service/extension/styling.ts'
 import { isPlainSound } from '../../../common/service/extension/sound.ts'
 import { itemSpans } from '../../../common/transitions/index.ts'
 import type { ExtrasOf } from '../../../common/service/extras.ts'
@@ -61,10 +62,11 @@ function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): Extension
   if (!project) return {}
   const { version, elements, captions, music, ...rest } = project
   const shown = Object.entries(elements ?? {}).flatMap(
-    ([id, { appearance, liveliness, motion, redrawn, sound, text }]) => {
+    ([id, { appearance, liveliness, styling, motion, redrawn, sound, text }]) => {
       const entry = {
         ...(isPlain(appearance) ? {} : { appearance }),
         ...(liveliness === undefined || liveliness === 'natural' ? {} : { liveliness }),
+        ...(styling === undefined || isAsItComes(styling) ? {} : { styling }),
         ...(isStill(motion) ? {} : { motion, ...(redrawn ? { redrawn } : {}) }),
         ...(isPlainSound(sound) ? {} : { sound }),
         ...(captions?.shown && text !== undefined ? { text } : {}),

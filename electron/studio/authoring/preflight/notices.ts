@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import type { Message, MessageKey } from '../../../common/messages/index.ts'
-import { heardMusic, lookUp, overlapAfter, speakersOf, turnsOf } from '../../../common/composition/index.ts'
+import { heardMusic, isStyled, lookUp, overlapAfter, speakersOf, turnsOf } from '../../../common/composition/index.ts'
 import type { DialogueTurn, Element, Project, Scene, Source, TimedSpeech } from '../../../common/composition/index.ts'
 import {
   chineseMarks,
@@ -63,6 +63,19 @@ export function marksLeftOut({ scenes }: Project, extensions: readonly ProjectEx
     const text = message('renderErrors.gesturesLeft', { name })
     return [warningFault(`scenes[${index}].voice.text`, 'no-effect', text, next), ...presenters]
   })
+}
+
+/** Warnings for presenters that wear what the service can't dress them in: it shows them as they come. */
+export function stylingsLeftOut({ scenes }: Project, extensions: readonly ProjectExtensionName[]): Fault[] {
+  if (extensions.includes('styling')) return []
+  const next = message('renderErrors.gesturesLeftNext')
+  return scenes.flatMap(({ elements }, index) =>
+    elements.flatMap((element, at) => {
+      if (element.hidden || !isStyled(element)) return []
+      const text = message('renderErrors.stylingLeft', { name: element.name })
+      return [warningFault(`scenes[${index}].elements[${at}].styling`, 'no-effect', text, next)]
+    }),
+  )
 }
 
 /**

@@ -34,6 +34,7 @@ import {
   leftSamples,
   markupNotices,
   marksLeftOut,
+  stylingsLeftOut,
   overlappingVoices,
   spokenMarks,
   unseenGestures,
@@ -107,6 +108,7 @@ export async function look(
   report(lostAnchors(written))
   report(leftSamples(written))
   report(marksLeftOut(written, extensions))
+  report(stylingsLeftOut(written, extensions))
   report(spokenMarks(written))
   report(markupNotices(written, extensions))
   report(dialoguesLeftOut(written, extensions, deps.connection))

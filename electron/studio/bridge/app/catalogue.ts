@@ -7,6 +7,7 @@ export function catalogueProcedures({ catalogue }: { catalogue: CatalogueReader 
     avatars: own.avatars.handler(({ input, signal }) =>
       catalogue.avatars(input.connection, { fresh: input.fresh, signal }),
     ),
+    styled: own.styled.handler(({ input: { connection, ...asked } }) => catalogue.styled(connection, asked)),
     voices: own.voices.handler(({ input, signal }) =>
       catalogue.voices(input.connection, { fresh: input.fresh, signal }),
     ),

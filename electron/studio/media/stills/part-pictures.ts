@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Styling } from '../../../common/service/extension/styling.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { MediaAddresses } from '../files/index.ts'
 import type { ElementPicture, PictureOf } from './still-picture.ts'
@@ -8,6 +9,8 @@ export interface AvatarStill {
   avatarId: string
   /** Address of the avatar's picture; null where the service has none. */
   url: string | null
+  /** Address of its picture in a styling; null where the service can't style it. */
+  styled: (styling: Styling) => string | null
   size: ElementPicture['size']
 }
 
@@ -36,7 +39,7 @@ export function partPictures(options: PartPicturesOptions): (connection: string)
     list.catch(() => lists.delete(id))
     return list
   }
-  return (connection) => async (source) => {
+  return (connection) => async (source, _kind, styling) => {
     try {
       switch (source.kind) {
         case 'asset': {
@@ -45,8 +48,9 @@ export function partPictures(options: PartPicturesOptions): (connection: string)
         }
         case 'avatar': {
           const found = (await avatars(connection)).find((one) => one.avatarId === source.avatarId)
-          if (!found?.url) return null
-          return { path: await media.remoteFile(found.url, { connection, media: 'image' }), size: found.size }
+          const url = (styling && found?.styled(styling)) ?? found?.url
+          if (!found || !url) return null
+          return { path: await media.remoteFile(url, { connection, media: 'image' }), size: found.size }
         }
         default:
           return null

@@ -1,3 +1,4 @@
+import type { Styling } from '../../../common/service/extension/styling.ts'
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
 import {
@@ -33,7 +34,7 @@ export type DrawElement = (
 ) => Promise<DrawnElement | null>
 
 /** Finds a picture of what an element shows; null when there is none. */
-export type PictureOf = (source: Source, kind: Element['kind']) => Promise<ElementPicture | null>
+export type PictureOf = (source: Source, kind: Element['kind'], styling?: Styling) => Promise<ElementPicture | null>
 
 /**
  * Makes a small JPEG of a project's first scene, at a time when most of its elements are visible. Elements without a
@@ -84,7 +85,7 @@ function shownAt(scene: Scene): Element[] {
 async function drawnOf(element: Element, canvas: Project['canvas'], pictureOf: PictureOf, draw: DrawElement) {
   const { source } = element
   const hasPicture = !isVector(element) && fillOf(source) === null
-  const picture = hasPicture ? await pictureOf(source, element.kind) : null
+  const picture = hasPicture ? await pictureOf(source, element.kind, element.styling) : null
   // An element that states no size has that of its video; a picture of the video may be smaller.
   const size = picture?.size ?? {}
   const drawn = await draw({ ...size, ...element }, canvas, picture?.path)
@@ -114,7 +115,7 @@ async function layerOf(
 ): Promise<OverlayOptions | null> {
   const { source } = element
   const fill = fillOf(source)
-  const picture = fill === null ? await pictureOf(source, element.kind) : null
+  const picture = fill === null ? await pictureOf(source, element.kind, element.styling) : null
   if (picture === null && fill === null) return null
   const own = picture && (picture.size ?? (await sharp(picture.path).metadata()).autoOrient)
   const ownWidth = element.width ?? own?.width ?? canvas.width / factor

@@ -1,4 +1,5 @@
-import type { CatalogueAvatar, CatalogueVoice, OwnVoice } from '../../../common/bridge/index.ts'
+import type { CatalogueAvatar, CatalogueVoice, OwnVoice, StyledPictures } from '../../../common/bridge/index.ts'
+import type { Styling } from '../../../common/service/extension/styling.ts'
 import type { Avatar, Voice } from '../../../common/service/index.ts'
 import type { Language } from '../../../common/languages.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -6,7 +7,7 @@ import type { StudioConnection } from '../connections/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { CatalogueReader } from './types.ts'
 import { OwnSizes } from './own-sizes.ts'
-import { ownVoice, toAvatar, toVoice } from './read.ts'
+import { ownVoice, styledLooks, toAvatar, toVoice } from './read.ts'
 
 export interface CatalogueOptions {
   /** A connection by its id. @throws StudioError `not-found` */
@@ -62,6 +63,21 @@ export class Catalogue implements CatalogueReader {
     const voices = list.map((voice) => toVoice(voice, id, this.#options.media))
     if (!connection.service.upload) return voices
     return [...voices, ...this.#options.ownVoices.list().map(ownVoice)]
+  }
+
+  /** Addresses of pictures of a presenter in a styling; null where its service can't style it. */
+  async styled(
+    id: string,
+    { avatarId, styling, height, cell }: { avatarId: string; styling: Styling; height: number; cell: number },
+  ): Promise<StyledPictures | null> {
+    const connection = this.#options.connection(id)
+    const list = await this.#list(this.#avatars, connection, {}, () => connection.service.avatars())
+    const avatar = list.find((one) => one.avatarId === avatarId)
+    const pictures = avatar && styledLooks(avatar, styling, { height, cell })
+    if (!pictures) return null
+    const at = (url: string) =>
+      this.#options.media.urlForRemote(url, { connection: id, media: 'image', name: avatarId })
+    return { stillUrl: at(pictures.still), choicesUrl: at(pictures.choices) }
   }
 
   /** Drops the lists of a connection that was changed or removed. */

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import type { CatalogueAvatar, CatalogueVoice, MediaUrl, OwnVoice } from '../../../common/bridge/index.ts'
 import { languageOfAccent } from '../../../common/speech-languages.ts'
+import { glassesNames, haircutNames, outfitNames } from '../../../common/service/extension/styling.ts'
+import type { Styling, StylingChoices } from '../../../common/service/extension/styling.ts'
 import type { Avatar, Voice } from '../../../common/service/index.ts'
 import type { MediaAddresses, RemoteUrlOptions } from '../../media/files/index.ts'
 
@@ -19,6 +22,7 @@ export function toAvatar(
   const at = (url: string | null, kind: RemoteUrlOptions['media']): MediaUrl | null =>
     url === null ? null : media.urlForRemote(url, { connection, media: kind, name: avatar.avatarId })
   const pictures = engineLooks(avatar)
+  const styling = stylingChoices(raw['engine_styling'])
   const own = isVideo(avatar.url) ? avatar.url : null
   const thumbUrl = at(pictures?.thumb ?? avatar.thumbnailUrl ?? pictureOf(avatar.url), 'image')
   return {
@@ -37,16 +41,63 @@ export function toAvatar(
     stillUrl: at(pictures?.still ?? null, 'image') ?? thumbUrl,
     width: side(raw['engine_width']) ?? size?.width ?? null,
     height: side(raw['engine_height']) ?? size?.height ?? null,
+    ...(styling && pictures ? { styling } : {}),
   }
 }
 
+/** What an engine offers for the styling of an avatar, as far as this version knows it; null where it offers nothing. */
+function stylingChoices(offered: unknown): StylingChoices | null {
+  const known = choicesSchema.safeParse(offered)
+  if (!known.success) return null
+  const { outfits, haircuts, glasses, hair_color: hairColor } = known.data
+  return {
+    outfits: outfitNames.filter((name) => outfits.includes(name)),
+    haircuts: haircutNames.filter((name) => haircuts.includes(name)),
+    glasses: glassesNames.filter((name) => glasses.includes(name)),
+    hairColor,
+  }
+}
+
+const names = z.array(z.string())
+const choicesSchema = z.object({ outfits: names, haircuts: names, glasses: names, hair_color: z.boolean() })
+
+/** Addresses of an avatar's pictures in a styling at its service; null where the service can't style it. */
+export function styledLooks(
+  avatar: Avatar,
+  styling: Styling,
+  { height, cell }: { height: number; cell: number },
+): { still: string; choices: string } | null {
+  const pictures = engineLooks(avatar)
+  if (!pictures || !stylingChoices(avatar.raw['engine_styling'])) return null
+  const [address] = pictures.still.split('?')
+  const { outfitColor, hairColor } = styling
+  const colors = { ...(outfitColor ? { outfitColor } : {}), ...(hairColor ? { hairColor } : {}) }
+  const query = (fields: object) =>
+    Object.entries(fields)
+      .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+      .join('&')
+  return {
+    still: `${address}?${query({ height, background: 0, styling: JSON.stringify(styling) })}`,
+    choices: `${address}?${query({ choices: cell, styling: JSON.stringify(colors) })}`,
+  }
+}
+
+/** Height of a still in thumbnails of projects, px. */
+const thumbnailHeight = 360
+
 /** An avatar's still picture: that of an official avatar without its colour, otherwise its picture or thumbnail. */
-export function avatarStill(avatar: Avatar): { avatarId: string; url: string | null; size: Size | null } {
+export function avatarStill(avatar: Avatar): {
+  avatarId: string
+  url: string | null
+  styled: (styling: Styling) => string | null
+  size: Size | null
+} {
   const { avatarId, thumbnailUrl, url, raw } = avatar
   const [width, height] = [side(raw['engine_width']), side(raw['engine_height'])]
   return {
     avatarId,
     url: engineLooks(avatar)?.still ?? thumbnailUrl ?? pictureOf(url),
+    styled: (styling) => styledLooks(avatar, styling, { height: thumbnailHeight, cell: 0 })?.still ?? null,
     size: width !== null && height !== null ? { width, height } : null,
   }
 }

@@ -504,6 +504,13 @@ export type CreateAvatarVideoExtras = {
         } | undefined
       } | undefined
       liveliness?: "calm" | "natural" | "lively" | undefined
+      styling?: {
+        outfit?: "shirt" | "blouse" | "jacket" | "jumper" | "rollneck" | "polo" | "tee" | "dress" | "hoodie" | undefined
+        outfitColor?: string | undefined
+        hair?: "short" | "coils" | "bob" | "long" | "curls" | "bun" | "braid" | undefined
+        hairColor?: string | undefined
+        glasses?: "none" | "round" | "square" | "cat" | undefined
+      } | undefined
       sound?: {
         volume?: number | undefined
         keyframes?: Array<{
@@ -957,6 +964,13 @@ export type CreateTalkingAvatarExtras = {
         } | undefined
       } | undefined
       liveliness?: "calm" | "natural" | "lively" | undefined
+      styling?: {
+        outfit?: "shirt" | "blouse" | "jacket" | "jumper" | "rollneck" | "polo" | "tee" | "dress" | "hoodie" | undefined
+        outfitColor?: string | undefined
+        hair?: "short" | "coils" | "bob" | "long" | "curls" | "bun" | "braid" | undefined
+        hairColor?: string | undefined
+        glasses?: "none" | "round" | "square" | "cat" | undefined
+      } | undefined
       sound?: {
         volume?: number | undefined
         keyframes?: Array<{

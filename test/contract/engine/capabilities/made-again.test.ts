@@ -168,6 +168,19 @@ describe('a video that is asked for again', () => {
     expect(counts).toEqual({ drawn: [320, 360], composed: 1 })
   })
 
+  test('draws a presenter anew that wears something else, and refuses what there is not to wear', async () => {
+    await make()
+    Object.assign(counts, { drawn: [], composed: 0 })
+    const extras = (styling: object) => ({ project: { version: 1, elements: { 0: { styling } } } })
+    const styled = { ...request(), extras: extras({ outfit: 'hoodie', outfitColor: '#2a6f5b' }) }
+    await renderVideo(client, 'createAvatarVideo', styled)
+    expect(counts).toEqual({ drawn: [320, 360], composed: 1 })
+    await renderVideo(client, 'createAvatarVideo', styled)
+    expect(counts).toEqual({ drawn: [320, 360], composed: 1 })
+    const wrong = { ...request(), extras: extras({ outfitColor: 'green' }) }
+    expect(await client.fails('createAvatarVideo', wrong, 1003)).toContain('styling.outfitColor')
+  })
+
   test('is made anew when an address holds something else, and is the former again with the former content', async () => {
     const before = await bytesOf(await make())
     pictureOutside = pictures[1]!

@@ -96,6 +96,42 @@ describe('official avatars', () => {
     }
   })
 
+  test('are shown as they are styled, with all choices as one picture; what is wrong is named', async () => {
+    const [one] = await list({ from: 2 })
+    const offered = (one as unknown as Record<string, Record<string, string[]>>)['engine_styling']!
+    expect(offered).toMatchObject({ hair_color: true, glasses: ['round', 'square', 'cat'] })
+    const still = async (query: object) => {
+      const params = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const answer = await fetch(`${one!.thumbnailUrl}?${params.toString()}`)
+      return { status: answer.status, type: answer.headers.get('content-type'), answer }
+    }
+    const bytes = async (query: object) => {
+      const { status, type, answer } = await still(query)
+      expect([status, type]).toEqual([200, 'image/png'])
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const plain = await bytes({ height: 144 })
+    const hoodie = await bytes({ height: 144, styling: '{"outfit":"hoodie","hair":"bob"}' })
+    expect(hoodie.equals(plain)).toBe(false)
+    expect(await sharp(hoodie).metadata()).toMatchObject({ height: 144 })
+    expect((await bytes({ height: 144, styling: '{"hair":"bob","outfit":"hoodie"}' })).equals(hoodie)).toBe(true)
+    expect((await bytes({ height: 144, styling: '{}' })).equals(plain)).toBe(true)
+    const choices = await sharp(await bytes({ choices: 50 })).metadata()
+    expect(choices).toMatchObject({ width: 60 * (1 + offered['outfits']!.length), height: 60 * 3 })
+    for (const [query, field] of [
+      [{ styling: '{"outfit":"cape"}' }, 'styling.outfit'],
+      [{ styling: '{"hairColor":"red"}' }, 'styling.hairColor'],
+      [{ styling: '{"hat":"top"}' }, 'hat'],
+      [{ styling: 'x' }, 'styling'],
+      [{ choices: 200 }, 'choices'],
+    ] as const) {
+      const { status, answer } = await still(query)
+      const refused = (await answer.json()) as { code: number; message: string }
+      expect([status, refused.code]).toEqual([400, 1003])
+      expect(JSON.stringify(refused)).toContain(field)
+    }
+  })
+
   test('none is a stream avatar', async () => {
     expect(await list({ from: 2, type: 2 })).toEqual([])
   })

@@ -63,6 +63,18 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     fc.record({ elementId, liveliness: fc.constantFrom('calm' as const, 'natural' as const, 'lively' as const) }),
   ),
   fc.tuple(
+    fc.constant('setStyling' as const),
+    fc.record({
+      elementId,
+      styling: fc.option(
+        fc.record(
+          { outfit: fc.constantFrom('tee' as const, 'shirt' as const), hairColor: fc.constant('#112233') },
+          { requiredKeys: [] },
+        ),
+      ),
+    }),
+  ),
+  fc.tuple(
     fc.constant('setLoudness' as const),
     fc.record({ loudness: fc.constantFrom(null, -14 as const, -23 as const) }),
   ),

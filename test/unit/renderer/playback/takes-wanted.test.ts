@@ -31,6 +31,7 @@ describe('what they depend on', () => {
 
   it('is not where things lie', () => expect(key({ x: 500, y: 20 })).toBe(key()))
   it('is their size', () => expect(key({ width: 301 })).not.toBe(key()))
+  it('is what they wear', () => expect(key({ styling: { outfit: 'tee' } })).not.toBe(key()))
   it('is what is said', () => expect(key({}, 'w')).not.toBe(key()))
   it('is where the scene is cut', () => {
     expect(key({}, 'v', [image({ start: 700 })])).not.toBe(key())

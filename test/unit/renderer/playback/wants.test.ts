@@ -67,6 +67,15 @@ describe('what an element shows', () => {
     expect(wantOf(avatar, 0, look({ avatar: () => mara, playing: true }))).toMatchObject({ meanwhile: 'thumb' })
   })
 
+  it('is the still of what a presenter wears, also while it plays, and nothing new while that is asked for', () => {
+    const wears = (styled: 'hoodie' | null | undefined) => look({ avatar: () => mara, styled: () => styled })
+    expect(wantOf(avatar, 0, wears('hoodie'))).toMatchObject({ kind: 'still', url: 'hoodie' })
+    expect(wantOf(avatar, 0, { ...wears('hoodie'), playing: true })).toMatchObject({ kind: 'still', url: 'hoodie' })
+    expect(wantOf(avatar, 0, wears(undefined))).toMatchObject({ kind: 'card', reason: 'reading' })
+    expect(wantOf(avatar, 0, wears(null))).toMatchObject({ url: 'still' })
+    expect(wantOf(avatar, 0, { ...wears('hoodie'), take: () => take })).toMatchObject({ url: 'take' })
+  })
+
   it('is a still for a picture, and nothing for a colour', () => {
     const one = look({ asset: () => asset({ kind: 'image', durationMs: null, playUrl: 'media/p' }) })
     expect(wantOf(image(), 0, one)).toMatchObject({

@@ -5,7 +5,9 @@ import type {
   AssetInfo,
   BridgeClient,
   BundledSound,
+  CatalogueAvatar,
   CatalogueVoice,
+  StyledPictures,
   ConnectionInfo,
   GenerateCheck,
   JobRowEvent,
@@ -143,6 +145,8 @@ export function fakeStudio() {
     check: (_kind: string, _connection: string): GenerateCheck => readyCheck,
     connections: (): ConnectionInfo[] => [],
     spoken: (_line: SpeechLine): SpeechInfo | null => null,
+    styled: (_asked: { avatarId: string; styling: object }): StyledPictures | null => null,
+    avatars: (): CatalogueAvatar[] => [],
     voices: (): CatalogueVoice[] => [voice('ann'), voice('bob', { gender: 'Male', accent: 'British' })],
   }
   const note = (name: string, input: unknown): void => void calls.push({ name, input })
@@ -241,8 +245,12 @@ export function fakeStudio() {
       }),
     },
     catalogue: {
-      avatars: os.catalogue.avatars.handler(() => []),
+      avatars: os.catalogue.avatars.handler(() => on.avatars()),
       voices: os.catalogue.voices.handler(() => on.voices()),
+      styled: os.catalogue.styled.handler(({ input }) => {
+        note('styled', input)
+        return on.styled(input)
+      }),
     },
     connections: {
       list: os.connections.list.handler(() => on.connections()),

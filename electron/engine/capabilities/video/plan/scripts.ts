@@ -1,4 +1,6 @@
 import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
+import { isAsItComes } from '../../../../common/service/extension/styling.ts'
+import type { Styling } from '../../../../common/service/extension/styling.ts'
 import type { ProjectExtension } from '../../../../common/service/extension/extension.ts'
 import type { PlanItem, VideoPlan } from './types.ts'
 
@@ -46,14 +48,17 @@ export function withMarks(plan: VideoPlan, extension: ProjectExtension | undefin
   return { ...plan, items }
 }
 
-/** How much a presenter moves, by the id of its element or by its index where it has none. */
-export function livelinessOf(
+/** How much a presenter moves and what it wears, by the id of its element or by its index where it has none. */
+export function presenterOf(
   extension: ProjectExtension | undefined,
   id: string | undefined,
   index: number,
-): { liveliness?: Liveliness } {
+): { liveliness?: Liveliness; styling?: Styling } {
   const elements = extension?.elements ?? {}
   const key = id ?? String(index)
-  const liveliness = Object.hasOwn(elements, key) ? elements[key]?.liveliness : undefined
-  return liveliness === undefined ? {} : { liveliness }
+  const { liveliness, styling } = (Object.hasOwn(elements, key) ? elements[key] : undefined) ?? {}
+  return {
+    ...(liveliness === undefined ? {} : { liveliness }),
+    ...(styling === undefined || isAsItComes(styling) ? {} : { styling }),
+  }
 }

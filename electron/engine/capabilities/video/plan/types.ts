@@ -1,6 +1,7 @@
 import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../../common/service/extension/captions.ts'
 import type { Disclosure } from '../../../../common/service/extension/disclosure.ts'
 import type { Liveliness, ScriptMarks } from '../../../../common/service/extension/gestures.ts'
+import type { Styling } from '../../../../common/service/extension/styling.ts'
 import type { Appearance } from '../../../../common/service/extension/looks.ts'
 import type { MusicSettings } from '../../../../common/service/extension/music.ts'
 import type { Motion } from '../../../../common/service/extension/motion.ts'
@@ -137,6 +138,7 @@ export type PlanElement = {
       from?: 2 | 3
       cutOut?: boolean
       liveliness?: Liveliness
+      styling?: Styling
     }
   | { kind: 'image' | 'video'; url: string }
   | { kind: 'color'; color: string }

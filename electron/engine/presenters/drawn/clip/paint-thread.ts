@@ -4,6 +4,7 @@ import { putAlphaBelow } from '../../../../media/compose/alpha-below.ts'
 import { Figure } from '../rig/figure.ts'
 import { planMotion } from '../rig/motion.ts'
 import { findPresenter } from '../presenters/index.ts'
+import { styled } from '../styling/styled.ts'
 import { FramePainter } from './painter.ts'
 import { unpackTrack, type ClipJob } from './protocol.ts'
 
@@ -18,9 +19,10 @@ let free: ArrayBuffer[] = []
 let wake: (() => void) | undefined
 const painters = new Map<string, FramePainter>()
 
-function painterOf({ avatarId, width, height, crop }: ClipJob): FramePainter {
-  const key = `${avatarId} ${width}x${height} ${JSON.stringify(crop)}`
-  const painter = painters.get(key) ?? new FramePainter(new Figure(findPresenter(avatarId), width, height, crop))
+function painterOf({ avatarId, styling, width, height, crop }: ClipJob): FramePainter {
+  const key = `${avatarId} ${width}x${height} ${JSON.stringify([crop, styling])}`
+  const presenter = () => styled(findPresenter(avatarId), styling)
+  const painter = painters.get(key) ?? new FramePainter(new Figure(presenter(), width, height, crop))
   painters.delete(key)
   painters.set(key, painter)
   for (const oldest of painters.keys()) {

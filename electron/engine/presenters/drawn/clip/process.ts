@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { errorText, message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 import { AvatarError } from '../errors.ts'
-import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
+import type { Answer, ChoicesJob, ClipJob, Job, StillJob } from './protocol.ts'
 
 const script = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
 /** How long a cancelled process may take to end by itself, ms; it is killed then. */
@@ -139,11 +139,20 @@ export class StillProcess {
   readonly #waiting = new Map<number, { resolve: (png: Buffer) => void; reject: (error: Error) => void }>()
 
   draw(still: StillJob): Promise<Buffer> {
+    return this.#ask((id) => ({ kind: 'still', id, still }))
+  }
+
+  /** Draws what can be chosen for a presenter; stills that are asked for meanwhile come first. */
+  choices(choices: ChoicesJob): Promise<Buffer> {
+    return this.#ask((id) => ({ kind: 'choices', id, choices }))
+  }
+
+  #ask(job: (id: number) => Job): Promise<Buffer> {
     const child = (this.#child ??= this.#begin())
     const id = ++this.#last
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      send(child, { kind: 'still', id, still })
+      send(child, job(id))
     })
   }
 

@@ -1,5 +1,6 @@
 import type { Text } from '../../../../common/messages/index.ts'
 import type { Liveliness } from '../../../../common/service/extension/gestures.ts'
+import type { Styling } from '../../../../common/service/extension/styling.ts'
 import { alphaBelowBytes } from '../../../../media/compose/alpha-below.ts'
 import { frameBytes } from '../compositor/frame.ts'
 import type { TimedMark } from '../../../../common/pronounce/index.ts'
@@ -8,11 +9,16 @@ import type { FigureCrop } from '../types.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
 /** A job that a drawing process is given. */
-export type Job = { kind: 'clip'; clip: ClipJob } | { kind: 'still'; id: number; still: StillJob } | { kind: 'cancel' }
+export type Job =
+  | { kind: 'clip'; clip: ClipJob }
+  | { kind: 'still'; id: number; still: StillJob }
+  | { kind: 'choices'; id: number; choices: ChoicesJob }
+  | { kind: 'cancel' }
 
 export interface ClipJob {
   ffmpeg: string
   avatarId: string
+  styling?: Styling
   width: number
   height: number
   crop: FigureCrop
@@ -45,9 +51,17 @@ export const clipFrameBytes = (job: Pick<ClipJob, 'width' | 'height' | 'purpose'
 
 export interface StillJob {
   avatarId: string
+  styling?: Styling
   width: number
   height: number
   background: boolean
+}
+
+/** A picture of all that can be chosen for a presenter (`drawChoices`). */
+export interface ChoicesJob {
+  avatarId: string
+  cell: number
+  colors: Pick<Styling, 'outfitColor' | 'hairColor'>
 }
 
 /** The answer of a drawing process. */

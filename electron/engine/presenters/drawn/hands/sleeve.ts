@@ -1,29 +1,9 @@
 import { darker, lighter, mix, parseHex } from '../art/color.ts'
 import type { SleeveLook } from '../presenter.ts'
+import { renderForearm } from './forearm.ts'
 import { light } from './look.ts'
-
-/** A sleeve as drawn upright: the wrist is at the top, its middle at `x`, `y` px. */
-export interface SleevePicture {
-  width: number
-  height: number
-  pixels: Uint8Array
-  x: number
-  y: number
-}
-
-type Rgb = readonly [number, number, number]
-
-/** Sizes in figure units: half widths at the wrist and at the elbow, length, length of a cuff and what shows below it. */
-export const sleeveSize = { wrist: 44, elbow: 70, length: 420, cuff: 46, under: 15, above: 26 } as const
-
-const clamp = (v: number): number => Math.max(0, Math.min(1, v))
-const smooth = (from: number, to: number, v: number): number => {
-  const t = clamp((v - from) / (to - from))
-  return t * t * (3 - 2 * t)
-}
-const blended = (a: Rgb, b: Rgb, share: number): Rgb =>
-  [0, 1, 2].map((i) => Math.sqrt(a[i]! ** 2 * (1 - share) + b[i]! ** 2 * share)) as unknown as Rgb
-const bell = (v: number, width: number): number => Math.exp(-((v / width) ** 2))
+import { bell, blended, clamp, put, sleeveSize, smooth } from './sleeve-paint.ts'
+import type { Rgb, SleevePicture } from './sleeve-paint.ts'
 
 /** Folds: distance from the wrist, slant across, width, height, and the side (-1 to 1) where they are deepest; the elbow's are deeper. */
 const folds = [
@@ -38,6 +18,7 @@ const folds = [
 
 /** Draws a sleeve that will be turned by `angle` radians (clockwise); `wide` scales its width, `scale` is px per unit. */
 export function renderSleeve(look: SleeveLook, wide: number, angle: number, scale: number): SleevePicture {
+  if (look.bare) return renderForearm(look.bare, wide, angle, scale)
   const { cloth, cuff, under, rib = 0 } = look
   const margin = 6
   const half = (sleeveSize.elbow * wide + margin) | 0
@@ -128,11 +109,6 @@ export function renderSleeve(look: SleeveLook, wide: number, angle: number, scal
       put(pixels, i, colour, Math.min(sides, top))
     }
   return { width, height, pixels, x: half * scale, y: sleeveSize.above * scale }
-}
-
-function put(pixels: Uint8Array, i: number, colour: Rgb, alpha: number): void {
-  for (let k = 0; k < 3; k++) pixels[i + k] = Math.max(0, Math.min(255, colour[k]!)) * alpha
-  pixels[i + 3] = alpha * 255
 }
 
 interface Ramp {

@@ -22,6 +22,7 @@ export interface Beard {
 export function beard(look: Beard): HeadPart {
   const { hair, density, length, cheekLine, mouth } = look
   return {
+    hair: { of: 'face', tone: hair, below: length, dyed: (other) => beard({ ...look, hair: other }) },
     jaw: (pen, { skin, face }) => {
       const { cheek, jaw, chin, chinY } = face
       const low = facePoints(face).filter(([, y]) => y > 60)

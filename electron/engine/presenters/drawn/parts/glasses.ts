@@ -62,6 +62,7 @@ export function glasses({ color, shape, apart, width: w, height: h, rim }: Glass
       pen.stroke(line(points), darker(color, 0.25), rim * 1.1)
     }
   return {
+    isGlasses: true,
     leftTemple: temple(-1),
     rightTemple: temple(1),
     worn: (pen, { skin }) => {

@@ -14,7 +14,8 @@ export interface Moustache {
 }
 
 /** A moustache without a beard. */
-export function moustache({ hair, mouth, width: w, droop }: Moustache): HeadPart {
+export function moustache(look: Moustache): HeadPart {
+  const { hair, mouth, width: w, droop } = look
   const half: Pt[] = [
     [0, mouth - 25],
     [w * 0.4, mouth - 30],
@@ -26,6 +27,7 @@ export function moustache({ hair, mouth, width: w, droop }: Moustache): HeadPart
   ]
   const area = mirrored(half)
   return {
+    hair: { of: 'face', tone: hair, dyed: (other) => moustache({ ...look, hair: other }) },
     jaw: (pen, { skin }) => {
       pen.shade(blob(area.map(([x, y]): Pt => [x + 3, y + 6])), skin.deep, 0.4, 8)
       pen.soft(2, () =>

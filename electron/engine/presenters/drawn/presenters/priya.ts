@@ -1,7 +1,7 @@
 import { message } from '../../../../common/messages/index.ts'
 import { knit } from '../parts/clothing/knit.ts'
 import { earrings } from '../parts/earrings.ts'
-import { braidedHair } from '../parts/hair/tied.ts'
+import { braidedHair } from '../parts/hair/braid.ts'
 import { tone } from '../parts/hair/strands.ts'
 import type { Presenter } from '../presenter.ts'
 

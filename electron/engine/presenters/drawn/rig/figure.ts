@@ -16,7 +16,7 @@ import type { FigureCrop } from '../types.ts'
 import { headBoxOf, headSize, reachOf, standingIn, type Shown, type Standing } from './extent.ts'
 import { Jaw } from './jaw.ts'
 import { put, stretch } from './layer.ts'
-import { bakeLayers, type Layers } from './layers.ts'
+import { bakeLayers, type Layers, type SharedLayers } from './layers.ts'
 import { neckLift, type Pose } from './pose.ts'
 import { nearestEye, nearestForehead, nearestMouth } from './steps.ts'
 
@@ -36,22 +36,30 @@ export class Figure {
   readonly height: number
   readonly #layers: Layers
   readonly #standing: Standing
-  readonly #compositor = new Compositor()
+  readonly #compositor: Compositor
   readonly #mouths: Sprites
   readonly #arms: Arms
   readonly #eyes: Record<-1 | 1, Sprites>
   readonly #foreheads: Sprites
   readonly #cheeks: Sprites
-  readonly #jaw = new Jaw(this.#compositor)
+  readonly #jaw: Jaw
   /** The frame of stills, made with the first of them. */
   #still: Frame | undefined
 
   /**
    * Prepares a figure by drawing the parts that keep their shape. Width and height are those of the frame, px;
-   * `crop` is what is not seen of the figure.
+   * `crop` is what is not seen of the figure; `shared` has the layers of figures of the same presenter, size and crop.
    */
-  constructor(presenter: Presenter, width: number, height: number, crop?: FigureCrop) {
+  constructor(
+    presenter: Presenter,
+    width: number,
+    height: number,
+    crop?: FigureCrop,
+    shared?: { compositor: Compositor; layers: SharedLayers },
+  ) {
     this.presenter = presenter
+    this.#compositor = shared?.compositor ?? new Compositor()
+    this.#jaw = new Jaw(this.#compositor)
     this.width = width
     this.height = height
     this.#standing = standingIn(width, height, crop)
@@ -60,7 +68,7 @@ export class Figure {
     // fractions of a pixel. Parts that are drawn again whenever they change have a quarter more.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
     const scale = headSize(presenter).y
-    this.#layers = bakeLayers(this.#compositor, presenter, density, scale)
+    this.#layers = bakeLayers(this.#compositor, presenter, density, scale, shared?.layers)
     const fine = unit * scale * (unit > 1.5 ? 1 : 1.25)
     const sprites = { density: fine, softness: fine / scale, seed: seedOf(presenter.avatarId) }
     this.#mouths = new Sprites(this.#compositor, { ...sprites, area: mouthArea, most: mouthBytes })

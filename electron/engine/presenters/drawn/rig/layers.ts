@@ -12,6 +12,7 @@ const headArea = { x: -330, y: -330, width: 660, height: 900 }
 const bodyArea = { x: -500, y: 380, width: 1000, height: 700 }
 const browArea = { x: -90, y: -40, width: 180, height: 80 }
 
+type HeadLayer = Exclude<keyof HeadPart, 'coversEars' | 'hair' | 'isGlasses' | 'isCover'>
 type LayerName = keyof typeof names
 const names = {
   back: 1,
@@ -34,14 +35,38 @@ const names = {
 export type Layers = Partial<Record<LayerName, Layer>>
 
 /**
+ * Layers that figures of one presenter at one density share, such as the heads of one who changes clothes: by name, with
+ * what they were drawn from.
+ */
+export class SharedLayers {
+  readonly #kept = new Map<LayerName, { sources: readonly unknown[]; layer: Layer | undefined }>()
+
+  /** The layer that was drawn last if it was drawn from the same sources, otherwise a new one. */
+  get(name: LayerName, sources: readonly unknown[], draw: () => Layer | undefined): Layer | undefined {
+    const kept = this.#kept.get(name)
+    if (kept && kept.sources.length === sources.length && kept.sources.every((one, i) => one === sources[i]))
+      return kept.layer
+    const layer = draw()
+    this.#kept.set(name, { sources, layer })
+    return layer
+  }
+}
+
+/**
  * Draws all parts of a presenter that do not change their shape. `density` is px per figure unit, `headScale` figure
  * units per head unit.
  */
-export function bakeLayers(compositor: Compositor, presenter: Presenter, density: number, headScale: number): Layers {
+export function bakeLayers(
+  compositor: Compositor,
+  presenter: Presenter,
+  density: number,
+  headScale: number,
+  shared?: SharedLayers,
+): Layers {
   const { skin, face, build, eyes, nose, brows } = presenter
   const sitter = { skin, face, build }
   const fine = density * headScale
-  const parts = (key: Exclude<keyof HeadPart, 'coversEars'>): ((pen: Pen) => void) | undefined => {
+  const parts = (key: HeadLayer): ((pen: Pen) => void) | undefined => {
     const draws = presenter.head.map((part) => part[key]).filter((draw): draw is Draw => draw !== undefined)
     return draws.length
       ? (pen) => {
@@ -58,6 +83,7 @@ export function bakeLayers(compositor: Compositor, presenter: Presenter, density
       area: bodyArea,
       density,
       draw: (pen) => {
+        presenter.clothing.forEach(({ behind }) => behind?.(pen, sitter))
         drawNeck(pen, sitter)
         presenter.clothing.forEach(({ body }) => {
           body(pen, sitter)
@@ -107,10 +133,20 @@ export function bakeLayers(compositor: Compositor, presenter: Presenter, density
   const layers: Layers = {}
   for (const name of Object.keys(plans) as LayerName[]) {
     const plan = plans[name]
-    const layer =
+    const draw = () =>
       plan &&
       bake(compositor, plan.area, plan.density, seed + names[name], plan.draw, name === 'body' ? turned : undefined)
+    const layer = shared ? shared.get(name, sourcesOf(name, presenter), draw) : draw()
     if (layer) layers[name] = layer
   }
   return layers
+}
+
+/** What of a presenter a layer is drawn from, beside its features and build. */
+function sourcesOf(name: LayerName, { head, clothing, brows }: Presenter): readonly unknown[] {
+  if (name === 'body') return clothing
+  if (name === 'leftBrow' || name === 'rightBrow') return [brows]
+  if (name === 'ears') return [head.some(({ coversEars }) => coversEars)]
+  if (name === 'skin' || name === 'sockets' || name === 'nose') return []
+  return head.map((part) => part[name]).filter((draw) => draw !== undefined)
 }

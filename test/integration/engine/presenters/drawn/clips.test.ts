@@ -153,6 +153,19 @@ describe('a clip', () => {
     expect(rim).toBeGreaterThan(60)
   })
 
+  it('shows what the presenter wears from the first frame on, whatever it wore before', async () => {
+    const worn = async (outfitColor: string) => {
+      const styling = { outfit: 'tee', outfitColor } as const
+      const [frame] = await read(await renderer.renderClip(request(`worn-${outfitColor}`, { durationMs: 40, styling })))
+      const chest = ((H - 30) * W + W / 2) * 4
+      return [...frame!.subarray(chest, chest + 3)]
+    }
+    const [red, , blue] = await worn('#b02020')
+    expect(red! - blue!).toBeGreaterThan(60)
+    const other = await worn('#2030b0')
+    expect(other[2]! - other[0]!).toBeGreaterThan(60)
+  })
+
   it('as `web` is a WebM whose alpha a browser shows', async () => {
     const path = await renderer.renderClip(request('web', { purpose: 'web', durationMs: 200 }))
     expect(path).toMatch(/\.webm$/)

@@ -50,10 +50,26 @@ it('draw an avatar at its own size, however small its picture is, and without a 
       remoteFile: (url) => Promise.resolve(url === 'http://e/mara.png' ? still : ''),
     },
     avatars: () =>
-      Promise.resolve([{ avatarId: 'mara', url: 'http://e/mara.png', size: { width: 1000, height: 1080 } }]),
+      Promise.resolve([
+        {
+          avatarId: 'mara',
+          url: 'http://e/plain.png',
+          styled: ({ outfit }) => (outfit === 'tee' ? 'http://e/mara.png' : null),
+          size: { width: 1000, height: 1080 },
+        },
+      ]),
   })('engine')
   const source = { kind: 'avatar', avatarId: 'mara', from: 2 } as const
-  const avatar = { ...placed, id: 'a', name: 'Mara', kind: 'avatar', source, x: 920, y: 0 } as Element
+  const avatar = {
+    ...placed,
+    id: 'a',
+    name: 'Mara',
+    kind: 'avatar',
+    source,
+    x: 920,
+    y: 0,
+    styling: { outfit: 'tee' },
+  } as Element
   // 480 x 270: the avatar covers x 230 to 480 and the whole height.
   const color = await colorsOf(await stillPicture(project(avatar), pictureOf))
   expect([color(220, 135), color(240, 10), color(345, 260)]).toEqual(['white', 'red', 'red'])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLayerReader } from '../../../../../electron/engine/capabilities/video/layers.ts'
+import type { OfficialAvatar } from '../../../../../electron/engine/presenters/drawn/types.ts'
 import type { PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan/types.ts'
 import { planAvatarRuns } from '../../../../../electron/engine/capabilities/video/scenes.ts'
 
@@ -20,7 +21,15 @@ async function read(what: 'all' | 'avatars', avatar = element) {
   const unused = {} as unknown as Parameters<typeof createLayerReader>[3]
   const parts = { anchor: 'top-left' } as unknown as Parameters<typeof createLayerReader>[0]
   const ready = createLayerReader(parts, plan, what, unused)
-  const mara = { avatarId: 'mara', name: 'Mara', gender: 'female', role: 'Host', width: 1000, height: 1080 } as const
+  const mara: OfficialAvatar = {
+    avatarId: 'mara',
+    name: 'Mara',
+    gender: 'female',
+    role: 'Host',
+    choices: { outfits: [], haircuts: [], glasses: [], hairColor: false },
+    width: 1000,
+    height: 1080,
+  }
   const layer = await ready(
     avatar,
     () => Promise.resolve({ kind: 'official', avatar: mara }),

@@ -69,6 +69,7 @@ describe('the content of a clip', () => {
     ['length', span({ durationMs: 410 })],
     ['hands', span({ hands: false })],
     ['liveliness', span({ liveliness: 'calm' as AvatarRun['liveliness'] })],
+    ['styling', span({ styling: { outfit: 'tee' } })],
     ['first frame', { ...span(), firstFrame: 1 }],
     ['number of frames', { ...span(), frames: 9 }],
     ['pose', span(), { ...acting, poses: [...acting.poses.slice(1), { ...closed, open: 0.01 }] }],

@@ -135,6 +135,7 @@ const mara: OfficialAvatar = {
   name: 'Mara',
   gender: 'female',
   role: 'Host',
+  choices: { outfits: [], haircuts: [], glasses: [], hairColor: false },
   width: 800,
   height: 900,
 }

@@ -6,6 +6,7 @@ import {
   marksLeftOut,
   overlappingVoices,
   spokenMarks,
+  stylingsLeftOut,
   unseenGestures,
 } from '../../../../../electron/studio/authoring/preflight/notices.ts'
 import { smallProject } from '../../../cli/project.ts'
@@ -38,6 +39,20 @@ it('marks in scripts are left out by services that make no gestures, which is to
   const lively = marksLeftOut({ ...project, scenes: [first!] }, [])
   expect(lively.map(({ path }) => path)).toEqual(['scenes[0].voice.text', 'scenes[0].elements[0].liveliness'])
   expect(marksLeftOut(project, ['gestures'])).toEqual([])
+})
+
+it('what presenters wear is left out by services that can’t dress them, which is told for each', () => {
+  const project = smallProject()
+  const [first] = project.scenes
+  const [shown] = first!.elements
+  Object.assign(shown!, { source: { kind: 'avatar', avatarId: 'mara', from: 2 }, styling: { outfit: 'tee' } })
+  const [told, ...others] = stylingsLeftOut(project, ['appearance', 'gestures'])
+  expect(told).toMatchObject({ path: 'scenes[0].elements[0].styling', severity: 'warning' })
+  expect(inEnglish(told!.message)).toContain(`can’t change outfit, hair or glasses of “${shown!.name}”`)
+  expect(others).toEqual([])
+  expect(stylingsLeftOut(project, ['styling'])).toEqual([])
+  shown!.hidden = true
+  expect(stylingsLeftOut(project, [])).toEqual([])
 })
 
 it('whose turn it is is not told to services that let nobody listen, which is named for each scene', () => {

@@ -97,13 +97,14 @@ describe('takes', () => {
     const elements = [
       avatar('a', { appearance: { crop, opacity: 0.5 } }),
       avatar('b', { liveliness: 'calm', appearance: { mask: { kind: 'ellipse' }, background: '#ffffff' } }),
-      avatar('c', { appearance: { opacity: 0.5 } }),
+      avatar('c', { appearance: { opacity: 0.5 }, styling: { glasses: 'round' } }),
     ]
     await all(previewsOf(engine).takes({ project: scenes(elements), sceneIds: ['s0'], height: 360 }, signal))
     const [asked] = engine.asked as unknown as { project: { elements: unknown } }[]
     expect(asked!.project.elements).toEqual({
       a: { appearance: { crop } },
       b: { liveliness: 'calm', appearance: { mask: { kind: 'ellipse' } } },
+      c: { styling: { glasses: 'round' } },
     })
   })
 

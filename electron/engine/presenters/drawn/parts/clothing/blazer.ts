@@ -18,6 +18,7 @@ export interface Blazer extends Under {
 /** A tailored jacket over a shirt, blouse or top. */
 export function blazer(look: Blazer): ClothingPart {
   return {
+    dye: { cloth: look.cloth, dyed: (cloth) => blazer({ ...look, cloth }) },
     sleeve: {
       cloth: look.cloth,
       cuff: 'plain',

@@ -13,8 +13,10 @@ export interface Cardigan {
 }
 
 /** An open knitted jacket. In the list of a presenter's clothing it comes after a top. */
-export function cardigan({ cloth, gap, buttons }: Cardigan): ClothingPart {
+export function cardigan(look: Cardigan): ClothingPart {
+  const { cloth, gap, buttons } = look
   return {
+    dye: { cloth, dyed: (other) => cardigan({ ...look, cloth: other }) },
     sleeve: { cloth, cuff: 'ribbed', rib: 0.6 },
     body: (pen, { build }) => {
       const { neck: n, shoulder, slope } = build

@@ -11,8 +11,10 @@ export interface Hood {
 }
 
 /** A hood that lies on the shoulders, with its cords. In the list of a presenter's clothing it comes after a knit. */
-export function hood({ cloth, cords, lining }: Hood): ClothingPart {
+export function hood(look: Hood): ClothingPart {
+  const { cloth, cords, lining } = look
   return {
+    dye: { cloth, dyed: (other) => hood({ ...look, cloth: other, lining: darker(other, 0.24) }) },
     sleeve: { cloth, cuff: 'ribbed' },
     body: (pen, { build }) => {
       const { neck: n } = build
@@ -121,5 +123,30 @@ export function hood({ cloth, cords, lining }: Hood): ClothingPart {
         pen.fill(ellipse(x, y + 8, 5.5, 12), darker(cords, 0.25))
       }
     },
+  }
+}
+
+/** The inside of a hood behind the neck, so that nothing shows through beside it. It comes first in the list. */
+export function hoodBack(lining: string): ClothingPart {
+  return {
+    behind: (pen, { build: { neck: n } }) => {
+      const inside = blob([
+        [-n - 12, 526],
+        [0, 512],
+        [n + 12, 526],
+        [n + 26, 600],
+        [n * 0.7, 660],
+        [-n * 0.7, 660],
+        [-n - 26, 600],
+      ])
+      pen.fill(
+        inside,
+        pen.linear(-n, 540, n, 640, [
+          [0, darker(lining, 0.3)],
+          [1, darker(lining, 0.6)],
+        ]),
+      )
+    },
+    body: () => undefined,
   }
 }

@@ -14,8 +14,10 @@ export interface Knit {
 }
 
 /** A knitted top. */
-export function knit({ cloth, neck: cut, rib = 0 }: Knit): ClothingPart {
+export function knit(look: Knit): ClothingPart {
+  const { cloth, neck: cut, rib = 0 } = look
   return {
+    dye: { cloth, dyed: (other) => knit({ ...look, cloth: other }) },
     sleeve: { cloth, cuff: 'ribbed', rib },
     body: (pen, { build, skin }) => {
       const { neck: n, shoulder, slope } = build

@@ -12,8 +12,10 @@ export interface Overshirt {
 }
 
 /** A heavy shirt worn open. In the list of a presenter's clothing it comes after a top. */
-export function overshirt({ cloth, button, gap }: Overshirt): ClothingPart {
+export function overshirt(look: Overshirt): ClothingPart {
+  const { cloth, button, gap } = look
   return {
+    dye: { cloth, dyed: (other) => overshirt({ ...look, cloth: other }) },
     sleeve: { cloth, cuff: 'buttoned', button },
     body: (pen, { build }) => {
       const { neck: n, shoulder, slope } = build

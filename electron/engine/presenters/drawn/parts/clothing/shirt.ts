@@ -19,6 +19,7 @@ export interface Shirt {
 export function shirt(look: Shirt): ClothingPart {
   const { cloth, open } = look
   return {
+    dye: { cloth, dyed: (other) => shirt({ ...look, cloth: other }) },
     sleeve: { cloth, cuff: 'buttoned', button: look.button },
     body: (pen, { build, skin }) => {
       const { neck: n, shoulder, slope } = build
@@ -191,7 +192,12 @@ function pocket(pen: Pen, { cloth, stitch }: Shirt, s: number): void {
   pen.soft(0.7, () => pen.stroke(flap, fade(stitch ?? darker(cloth, 0.5), 0.6), 1.4))
 }
 
-function collar(pen: Pen, { cloth, open, stitch }: Shirt, { neck: n }: BuildLook): void {
+/** Draws a turned-down collar, which meets at the height `open`. */
+export function collar(
+  pen: Pen,
+  { cloth, open, stitch }: Pick<Shirt, 'cloth' | 'open' | 'stitch'>,
+  { neck: n }: BuildLook,
+): void {
   const spread = (open - 640) / 120
   const back = blob([
     [-n - 4, 560],

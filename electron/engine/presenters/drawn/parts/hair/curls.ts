@@ -80,6 +80,7 @@ export function curlyHair(look: CurlyHair): HeadPart {
     [-o - 2, Math.min(bottom - 24, 40)],
   ]
   return {
+    hair: { of: 'head', tone: hair, dyed: (other) => curlyHair({ ...look, hair: other }) },
     ...(look.coversEars && { coversEars: true }),
     back: (pen) => {
       mass(pen, { base: mix(hair.base, hair.dark, 0.6), light: hair.base, dark: hair.dark }, whole)

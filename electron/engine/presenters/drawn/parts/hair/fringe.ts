@@ -16,8 +16,10 @@ export interface Fringe {
 }
 
 /** Hair over the forehead. In the list of a presenter's parts it comes after the hair that it belongs to. */
-export function fringe({ hair, bottom, width: w, part = 0 }: Fringe): HeadPart {
+export function fringe(look: Fringe): HeadPart {
+  const { hair, bottom, width: w, part = 0 } = look
   return {
+    hair: { of: 'head', tone: hair, dyed: (other) => fringe({ ...look, hair: other }) },
     front: (pen, { skin, face }) => {
       const edge = (x: number) => -bottom + Math.abs(x / w) ** 2 * (10 + part * 46) - part * (1 - Math.abs(x / w)) * 58
       pen.inside(faceOutline(face), () =>

@@ -26,6 +26,7 @@ export function longHair(look: LongHair): HeadPart {
   const [left, right] = [sideGuides(look, -1), sideGuides(look, 1)]
   const { hair, ends, volume: v, wave } = look
   return {
+    hair: { of: 'head', tone: hair, dyed: (other) => longHair({ ...look, hair: other }) },
     coversEars: true,
     back: (pen) => {
       const w = 138 + v

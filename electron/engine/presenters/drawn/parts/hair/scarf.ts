@@ -49,6 +49,7 @@ export function headScarf({ cloth, band }: Scarf): HeadPart {
       blob(mirrored(face)),
     )
   return {
+    isCover: true,
     coversEars: true,
     back: (pen) => {
       pen.fill(
@@ -168,6 +169,7 @@ export function scarfDrape({ cloth }: Scarf): ClothingPart {
   const dark = darker(cloth, 0.55)
   const light = lighter(cloth, 0.45)
   return {
+    isCover: true,
     body: (pen, { build }) => {
       const n = build.neck
       const shape = blob([

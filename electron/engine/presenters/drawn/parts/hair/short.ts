@@ -17,9 +17,10 @@ export interface CropHair {
 }
 
 /** Short tight curls with faded sides: small coils on the top of the head above shaven edges. */
-export function coilCrop({ hair, height, line, temple }: CropHair): HeadPart {
-  const t = temple
+export function coilCrop(look: CropHair): HeadPart {
+  const { hair, height, line, temple: t } = look
   return {
+    hair: { of: 'head', tone: hair, dyed: (other) => coilCrop({ ...look, hair: other }) },
     cap: (pen, { skin, face }) => {
       // Shaven sides of the head, where the skin shows between the hairs; they are clipped to the outline of the head.
       pen.inside(faceOutline(face), () => {

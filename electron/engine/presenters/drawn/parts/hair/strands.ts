@@ -2,13 +2,9 @@ import type { Pen } from '../../art/pen.ts'
 import { blend, blob, ellipse, ribbon, sample, taper, type Pt } from '../../art/shapes.ts'
 import { darker, fade, lighter, mix } from '../../art/color.ts'
 import { between } from '../../art/random.ts'
+import type { HairTone } from '../../presenter.ts'
 
-/** Colours of hair: of the whole, and of strands in light and in shade. */
-export interface HairTone {
-  base: string
-  light: string
-  dark: string
-}
+export type { HairTone }
 
 export const tone = (base: string, light = lighter(base, 0.34), dark = darker(base, 0.5)): HairTone => ({
   base,

@@ -23,6 +23,7 @@ export interface SweptHair {
 /** Short hair that is brushed up and over from the front and cut close at the sides. */
 export function sweptHair(look: SweptHair): HeadPart {
   return {
+    hair: { of: 'head', tone: look.hair, dyed: (hair) => sweptHair({ ...look, hair }) },
     cap: (pen, { skin, face }) => {
       sides(pen, look, skin, face)
       top(pen, look, skin, face)
@@ -38,6 +39,7 @@ interface Sides extends Pick<SweptHair, 'hair' | 'line' | 'sides'> {
 /** Short hair at the sides alone, below hair of another kind or on a bald head. */
 export function shortSides(look: Sides): HeadPart {
   return {
+    hair: { of: 'head', tone: look.hair, dyed: (hair) => shortSides({ ...look, hair }) },
     cap: (pen, { skin, face }) => {
       sides(pen, look, skin, face)
     },

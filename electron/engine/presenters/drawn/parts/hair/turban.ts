@@ -13,6 +13,7 @@ export interface Turban {
 /** A turban: a long cloth that is wound in layers, which meet above the middle of the forehead. */
 export function turban({ cloth, under }: Turban): HeadPart {
   return {
+    isCover: true,
     back: (pen) => {
       pen.fill(
         blob([
