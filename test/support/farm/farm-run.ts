@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { s3Server } from '../studio/s3.ts'
 import { clientOf } from '../engine/client.ts'
-import { until } from '../engine/folder.ts'
 import { silence } from '../engine/media.ts'
+import { keepKeys } from '../../../electron/engine/services/keep-keys.ts'
+import { operator } from '../../../electron/engine/store/tenants/tenant.ts'
+import { silentLog } from '../../../electron/engine/core/log.ts'
+import { farmCredits, judge } from './judge.ts'
+import type { Accepted } from './judge.ts'
 import { startPostgres } from '../engine/postgres.ts'
 import { spawnEngine } from '../engine/process.ts'
 import type { EngineProcess } from '../engine/process.ts'
@@ -16,6 +20,8 @@ import { useS3 } from '../engine/shared-stores.ts'
 export interface FarmPlan {
   apis: number
   workers: number
+  /** How many tenants ask in turn, beside the operator. */
+  tenants: number
   /** How long requests are sent and engines are disturbed, seconds. */
   seconds: number
   /** Shortest and longest time until something happens to an engine, ms. */
@@ -40,7 +46,6 @@ export interface FarmOutcome {
   seconds: number
 }
 
-const credits = 100_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A small random generator with a seed. What happens when depends on the machine as well. */
@@ -77,7 +82,7 @@ class Slot {
     this.#folder = folder
     this.#args = args
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'account.json'), JSON.stringify({ plan: 'pro', credits }))
+    writeFileSync(join(folder, 'account.json'), JSON.stringify({ plan: 'pro', credits: farmCredits }))
   }
 
   /** Starts it, again when its start is disturbed, as whoever runs it does. */
@@ -127,10 +132,17 @@ export async function farmRun(plan: FarmPlan, report: (line: string) => void): P
     // A connection that was cut with the others is replaced.
   })
   const events = { killed: 0, stopped: 0, ended: 0, cut: 0 }
-  const accepted: string[] = []
+  const accepted: Accepted[] = []
   let isOver = false
   try {
     for (const slot of [...apis, ...workers]) await slot.start()
+    const askers: { tenant: string; apiKey?: string }[] = [{ tenant: operator }]
+    for (let index = 0; index < plan.tenants; index += 1) {
+      const request = { action: 'add', name: `Tenant ${String(index)}`, plan: 'pro', credits: farmCredits } as const
+      const options = { root: folder, url: database, log: silentLog, now: Date.now() }
+      const { credentials } = await keepKeys({ ...request, concurrency: 1 + index }, options)
+      askers.push({ tenant: credentials!.clientId, apiKey: credentials!.apiKey })
+    }
     report(`${String(plan.apis)} engines answer, ${String(plan.workers)} work`)
     const between = ([least, most]: [number, number]) => least + next() * (most - least)
 
@@ -171,11 +183,12 @@ export async function farmRun(plan: FarmPlan, report: (line: string) => void): P
         await wait(plan.requestMs)
         const engine = apis[Math.floor(next() * apis.length)]!.engine
         if (!engine) continue
+        const { tenant, apiKey = engine.apiKey } = askers[index % askers.length]!
         try {
           const color = `#${Math.floor(next() * 0xffffff)
             .toString(16)
             .padStart(6, '0')}`
-          const { _id } = await clientOf(engine).ok('createAvatarVideo', {
+          const { _id } = await clientOf({ ...engine, apiKey }).ok('createAvatarVideo', {
             data: [
               {
                 width: 64,
@@ -187,7 +200,7 @@ export async function farmRun(plan: FarmPlan, report: (line: string) => void): P
             ],
             webhookUrl: `${receiver.base}/hook/${String(index)}`,
           })
-          accepted.push(String(_id))
+          accepted.push({ id: String(_id), tenant })
         } catch {
           // The engine was killed, or its database cut, while it answered: whether there is a record is seen in the end.
         }
@@ -208,63 +221,5 @@ export async function farmRun(plan: FarmPlan, report: (line: string) => void): P
     await s3.close()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
-interface RecordState {
-  id: string
-  status: number
-  attempts: number
-  result_file: string | null
-  fail_reason: string | null
-  used_credits: number
-  webhook_url: string
-}
-
-async function judge(
-  db: pg.Pool,
-  accepted: readonly string[],
-  received: ReadonlyMap<string, number>,
-  bucket: string,
-): Promise<Omit<FarmOutcome, 'events' | 'seconds'>> {
-  const rows = async <T extends object>(sql: string): Promise<T[]> => (await db.query<T>(sql)).rows
-  const count = async (sql: string) => Number((await rows<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`))[0]!.n)
-  await until(async () => (await count('records WHERE status < 3')) === 0, 'every record ends', 600_000)
-  await until(async () => (await count('work')) === 0, 'the queue is empty', 120_000)
-  await until(async () => (await count('callbacks')) === 0, 'every callback is sent', 120_000)
-  const records = await rows<RecordState>('SELECT * FROM records')
-  const known = new Map(records.map((record) => [record.id, record]))
-  const problems = accepted.filter((id) => !known.has(id)).map((id) => `${id} was accepted and is not there`)
-  for (const { id, status, fail_reason: reason } of records)
-    if (status !== 3) problems.push(`${id} failed: ${String(reason)}`)
-  const [account] = await rows<{ credits: number }>('SELECT credits FROM account')
-  const used = records.reduce((sum, record) => sum + record.used_credits, 0)
-  if (Math.abs(account!.credits - (credits - used)) > 1e-6)
-    problems.push(`the account has ${String(account!.credits)} credits, and ${String(used)} were used`)
-  const files = await rows<{ name: string; record_id: string }>(`SELECT name, record_id FROM files`)
-  const results = new Map(files.map(({ name, record_id: id }) => [id, name]))
-  if (results.size !== files.length) problems.push('a record has several results')
-  const placed = readdirSync(bucket, { recursive: true }).map(String)
-  for (const { id, status, result_file: result } of records) {
-    if (status !== 3) continue
-    if (result === null || results.get(id) !== result) problems.push(`${id} has not the result that it names`)
-    else if (!placed.some((path) => path.includes(result))) problems.push(`${id}: its result is not in the bucket`)
-  }
-  let repeated = 0
-  for (const { id, webhook_url: url } of records) {
-    const times = received.get(new URL(url).pathname) ?? 0
-    if (times === 0) problems.push(`${id}: its callback never came`)
-    repeated += Math.max(0, times - 1)
-  }
-  const live = await count(`greenroom_queue.job WHERE state IN ('created', 'retry', 'active')`)
-  if (live > 0) problems.push(`${String(live)} jobs are left`)
-  return {
-    problems,
-    accepted: accepted.length,
-    records: records.length,
-    completed: records.filter(({ status }) => status === 3).length,
-    extraAttempts: records.reduce((sum, { attempts }) => sum + Math.max(0, attempts - 1), 0),
-    callbacks: [...received.values()].reduce((sum, times) => sum + times, 0),
-    repeatedCallbacks: repeated,
   }
 }
