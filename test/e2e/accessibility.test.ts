@@ -48,8 +48,8 @@ const askedBefore = ['library, a question']
 const screensOfLook = 6
 
 /** One of so many screens is checked, in Chinese, too; in depth all of them. The others are shown: the next ones begin there. */
-const screensChecked = 2
-const screensInChinese = 4
+const screensChecked = 3
+const screensInChinese = 6
 
 /**
  * Shows a screen once and checks it in one of both themes and sizes, which alternate; in depth in both. Then some of the

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../electron/common/service/endpoints/endpoi
 import { readAnswer } from '../../../electron/common/service/envelope.ts'
 import { queryText } from '../../../electron/common/service/request.ts'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
+import { nextLook } from '../next-look.ts'
 
 export interface Answer {
   http: number
@@ -78,14 +79,14 @@ export function clientOf(engine: Pick<RunningEngine, 'baseUrl' | 'apiKey'>, cred
         avatarDetail: 'id',
         imageInfo: 'image_model_id',
       }[id]
-      const end = Date.now() + withinMs
+      const startedAt = Date.now()
       for (;;) {
         const data = await this.ok<Fields | Fields[]>(id, { [field]: recordId })
         const record = Array.isArray(data) ? data[0]! : data
         const status = record['video_status'] ?? record['image_status'] ?? record['status']
         if (status === 3 || status === 4) return record
-        if (Date.now() > end) throw new Error(`${recordId} is not done: ${JSON.stringify(record)}`)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        if (Date.now() > startedAt + withinMs) throw new Error(`${recordId} is not done: ${JSON.stringify(record)}`)
+        await new Promise((resolve) => setTimeout(resolve, nextLook(startedAt)))
       }
     },
     /** Uploads bytes and returns their address. */

@@ -79,7 +79,7 @@ describe.skipIf(!modelsThere)('markup by real models', () => {
     expect(othersAfter.ms / others.ms).toBeCloseTo(1, 1)
   })
 
-  it.each(someOf(voices, 2))('speaks at the pace, pitch and loudness asked for: %s', async (voice) => {
+  it.each(someOf(voices, 4))('speaks at the pace, pitch and loudness asked for: %s', async (voice) => {
     const plain = await speak(voice, sentence)
     const changed = await speak(
       voice,
@@ -97,7 +97,7 @@ describe.skipIf(!modelsThere)('markup by real models', () => {
     expect(quieter).toBeLessThan(-1)
   })
 
-  it.each(someOf(voices, 2))('pauses exactly, within a sentence, between two and at the ends: %s', async (voice) => {
+  it.each(someOf(voices, 4))('pauses exactly, within a sentence, between two and at the ends: %s', async (voice) => {
     const within = await speak(voice, 'I never told her [pause 1.5s] that she stole the money.')
     expect(longestSilence(within)).toBeGreaterThan(1_300)
     expect(longestSilence(within)).toBeLessThan(1_640)
