@@ -15,6 +15,8 @@ import type { ProgramCommand, ProgramEnd, RunningProgram } from './types.ts'
 const entry = fileURLToPath(new URL('./spawn-server.ts', import.meta.url))
 /** After so long without a program the spawn server ends, ms. */
 const idleMs = 30_000
+/** How long a connection may take to send its secret, ms. */
+const secretMs = 5_000
 
 interface Pending {
   started: PromiseWithResolvers<number>
@@ -106,9 +108,11 @@ export class SpawnClient {
     socket.on('error', () => {
       // The end of the program gives a better reason than a broken pipe.
     })
+    const late = setTimeout(() => socket.destroy(), secretMs).unref()
     const read = (): void => {
       const secret = socket.read(secretBytes) as Buffer | null
       if (secret === null) return
+      clearTimeout(late)
       socket.off('readable', read)
       const name = secret.toString('hex')
       const resolve = this.#awaited.get(name)

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +22,25 @@ const shell = (script: string, pipes: number[], env: NodeJS.ProcessEnv = {}): Pr
   env: { PATH: process.env['PATH'], ...env },
   pipes: new Set(pipes),
 })
+
+/** Names of the abstract sockets at which this process listens for programs, as all processes of the machine can see them. */
+function ownAddresses(): string[] {
+  const own = new Set(
+    readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/self/fd/${fd}`))?.[1] ?? []
+      } catch {
+        return []
+      }
+    }),
+  )
+  const rows = readFileSync('/proc/net/unix', 'latin1').split('\n')
+  const names = rows.flatMap((row) => {
+    const [, inode = '', name] = /(\d+) @(greenroom-[0-9a-f]{32})$/.exec(row) ?? []
+    return name !== undefined && own.has(inode) ? [name] : []
+  })
+  return [...new Set(names)]
+}
 
 describe.runIf(process.platform === 'linux')('a spawn server', () => {
   let client: SpawnClient
@@ -61,6 +82,19 @@ describe.runIf(process.platform === 'linux')('a spawn server', () => {
     expect(await program.ended).toEqual({ exitCode: null, exitSignal: 'SIGKILL' })
     await expect.poll(() => isAlive(child)).toBe(false)
     expect(await (await client.start(shell('read one; exit $?', []))).ended).toEqual({ exitCode: 1, exitSignal: null })
+  })
+
+  test('keeps away who else connects, as any process of the machine can', async () => {
+    const program = await client.start(shell('sleep 0.2; echo own', [1]))
+    const addresses = ownAddresses()
+    expect(addresses.length).toBeGreaterThan(0)
+    const strangers = addresses.map((name) => connect(`\0${name}`))
+    await Promise.all(strangers.map((socket) => once(socket, 'connect')))
+    const ended = Promise.all(strangers.map((socket) => once(socket.resume(), 'close')))
+    for (const socket of strangers) socket.write(Buffer.alloc(64, 'not the secret'))
+    await ended
+    expect(await text(program.output.get(1)!)).toBe('own\n')
+    expect(await program.ended).toEqual({ exitCode: 0, exitSignal: null })
   })
 
   test("a program that can't be started is refused with the system's error", async () => {
