@@ -1,6 +1,6 @@
 import type { Compositor, Part } from '../compositor/compositor.ts'
 import type { Area, Frame } from '../compositor/frame.ts'
-import type { Presenter } from '../presenter.ts'
+import type { Presenter, SleeveLook } from '../presenter.ts'
 import { armMeasures, wristAt, type ArmMeasures } from './measures.ts'
 import { renderHand } from './render.ts'
 import { armSides, type ArmPose, type ArmSide, type ArmsPose } from './arm-pose.ts'
@@ -18,15 +18,17 @@ interface Drawn {
 const mostDensity = 2.6
 /** Steps of a sleeve's direction, radians: its light follows in these. */
 const angleStep = Math.PI / 15
-/** Distance from the wrist's joint to the sleeve, in figure units. */
-const bare = 22
+/** Distance from the wrist's joint to the sleeve, and to a bare forearm, which hides where the hand ends, in figure units. */
+const [toSleeve, toForearm] = [22, 4] as const
+/** How far a hand's wrist reaches into a bare forearm, mm: what would stick out where the hand is bent is left out. */
+const bareWrist = 4
 /** Size of a blurred shadow's pixels, and how far it falls, in figure units. */
 const [shadowCell, shadowX, shadowY] = [7, 12, 16]
 
 /** Draws the raised forearms of a presenter. Drawings are made when they are first needed, and kept. */
 export class Arms {
   readonly #compositor: Compositor
-  readonly #presenter: Presenter
+  readonly #sleeveLook: SleeveLook
   readonly #density: number
   readonly #measures: ArmMeasures
   readonly #paint: ReturnType<typeof skinPaint>
@@ -34,10 +36,17 @@ export class Arms {
 
   constructor(compositor: Compositor, presenter: Presenter, unit: number) {
     this.#compositor = compositor
-    this.#presenter = presenter
+    this.#sleeveLook = presenter.clothing.findLast(({ sleeve }) => sleeve)?.sleeve ?? {
+      cloth: '#5a5f6a',
+      cuff: 'plain',
+    }
     this.#density = Math.min(mostDensity, unit * 1.15)
     this.#measures = armMeasures(presenter)
     this.#paint = skinPaint(presenter.skin, presenter.face.age)
+  }
+
+  get #below(): number {
+    return this.#sleeveLook.bare ? toForearm : toSleeve
   }
 
   /** Draws arms over what the frame shows, and their shadows on it. */
@@ -59,8 +68,8 @@ export class Arms {
         turnedBox(this.#handOf(side, arm.hand).drawn.area, wrist.x, wrist.y, arm.roll),
         turnedBox(
           this.#sleeve(lean).drawn.area,
-          wrist.x - bare * Math.sin(lean),
-          wrist.y + bare * Math.cos(lean),
+          wrist.x - this.#below * Math.sin(lean),
+          wrist.y + this.#below * Math.cos(lean),
           lean,
         ),
       ]
@@ -91,7 +100,7 @@ export class Arms {
     put(frame, this.#handOf(side, hand), shadow)
     frame.restore()
     frame.rotate(lean)
-    frame.translate(0, bare)
+    frame.translate(0, this.#below)
     put(frame, this.#sleeve(lean), shadow)
     frame.restore()
   }
@@ -107,7 +116,8 @@ export class Arms {
       const density = this.#density * (whole && whole !== 'loose' ? 1 : 0.55)
       const { hand, palm } = this.#measures
       const own = side === 'left' ? 'right' : 'left'
-      const { wrist, ...picture } = renderHand(shape, { width: palm }, view, own, hand * density, this.#paint)
+      const build = this.#sleeveLook.bare ? { width: palm, wrist: bareWrist } : { width: palm }
+      const { wrist, ...picture } = renderHand(shape, build, view, own, hand * density, this.#paint)
       return { ...picture, ...wrist, density }
     })
   }
@@ -115,10 +125,8 @@ export class Arms {
   #sleeve(lean: number): { drawn: Drawn; shadow: Drawn } {
     const step = Math.round(lean / angleStep)
     return this.#keep(`sleeve ${step}`, () => {
-      const look = this.#presenter.clothing.findLast(({ sleeve }) => sleeve)?.sleeve
       const density = this.#density * 0.85
-      const plain = { cloth: '#5a5f6a', cuff: 'plain' as const }
-      return { ...renderSleeve(look ?? plain, this.#measures.sleeve, step * angleStep, density), density }
+      return { ...renderSleeve(this.#sleeveLook, this.#measures.sleeve, step * angleStep, density), density }
     })
   }
 

@@ -41,9 +41,12 @@ export interface Bone {
   back: Vec
 }
 
-/** What makes hands differ: `width` of palm and fingers, as a factor. */
+/** What makes hands differ. */
 export interface HandBuild {
+  /** Width of palm and fingers, as a factor. */
   width: number
+  /** How far the wrist reaches into the forearm, mm; 34 where that is not given. A sleeve covers all of it, a bare arm less. */
+  wrist?: number
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
@@ -68,10 +71,10 @@ const fingers = [
 ] as const
 
 /** The bones of a wrist, which lies along a forearm of a direction; `across` points to the thumb's side. */
-export function wristOf(along: Vec, across: Vec, { width }: HandBuild): Bone[] {
+export function wristOf(along: Vec, across: Vec, { width, wrist = 34 }: HandBuild): Bone[] {
   const position = (side: number, down: number): Vec => mixed(across, side * width, along, down)
   return [1, -1].map((side) => ({
-    from: position(side * 9.4, 34),
+    from: position(side * 9.4, wrist),
     to: position(side * 10, 1),
     r0: 19 * width,
     r1: 16 * width,
