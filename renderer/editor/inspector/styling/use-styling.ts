@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { isPresenter } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
+import { glassesNames } from '@common/service/extension/styling.ts'
 import type { Styling, StylingChoices } from '@common/service/extension/styling.ts'
 import { useCatalogue } from '../../../stores/catalogue.ts'
 import { useDocument } from '../../../stores/document.ts'
@@ -12,6 +13,12 @@ import type { Shared } from '../shared.ts'
 
 /** Fields of a styling that change; null: as the presenter comes. */
 export type StylingChange = { [Field in keyof Styling]?: Styling[Field] | null }
+
+const wearsGlasses = ({ glasses }: StylingChoices): boolean => glasses.includes('none')
+
+/** A change as it concerns one of several presenters. */
+const meantFor = (offer: StylingChoices | undefined, change: StylingChange): StylingChange =>
+  change.glasses === 'none' && offer && !wearsGlasses(offer) ? { ...change, glasses: null } : change
 
 /** What selected presenters wear, what can be chosen for all of them, and its edits. */
 export function useStyling(elements: () => readonly Element[]) {
@@ -35,7 +42,10 @@ export function useStyling(elements: () => readonly Element[]) {
     return {
       outfits: first.outfits.filter((name) => others.every(({ outfits }) => outfits.includes(name))),
       haircuts: first.haircuts.filter((name) => others.every(({ haircuts }) => haircuts.includes(name))),
-      glasses: first.glasses.filter((name) => others.every(({ glasses }) => glasses.includes(name))),
+      // Who comes without glasses is without them already: taking them off means only those who wear some.
+      glasses: glassesNames.filter((name) =>
+        name === 'none' ? all.some(wearsGlasses) : all.every(({ glasses }) => glasses.includes(name)),
+      ),
       hairColor: all.every(({ hairColor }) => hairColor),
     }
   })
@@ -53,7 +63,10 @@ export function useStyling(elements: () => readonly Element[]) {
   /** Changes fields of all that are not locked, in one step of undo; quick changes of one element's field are one step. */
   function set(change: StylingChange): void {
     const free = elements().filter(({ locked }) => !locked)
-    const edits = free.map(({ id, styling }) => ({ elementId: id, styling: changed(styling, change) }))
+    const edits = free.map((element) => ({
+      elementId: element.id,
+      styling: changed(element.styling, meantFor(offered.value[elements().indexOf(element)], change)),
+    }))
     const [only] = edits
     const merge = only && steps.next(`${Object.keys(change).join(' ')} ${only.elementId}`)
     const refused =

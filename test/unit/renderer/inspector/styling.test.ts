@@ -125,7 +125,7 @@ describe('what presenters wear in the inspector', () => {
     const view = shown(['mara'])
     await open(view, 'Hair')
     const field = () => colorNamed(view, 'Colour of the hair')
-    expect(field().attributes('placeholder')).toBe('Own colour')
+    expect(field().attributes('placeholder')).toBe('As it comes')
     expect((field().element as HTMLInputElement).value).toBe('')
     await enter(view, 'Colour of the hair', 'not a colour')
     expect(styling('mara')).toBeUndefined()
