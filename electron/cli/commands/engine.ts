@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { accountPlans } from '../../common/service/tenant-keys.ts'
+import { accountPlans, longestKeyName } from '../../common/service/tenant-keys.ts'
 import { actions } from '../actions/index.ts'
 import type { EngineOptions } from '../actions/engine.ts'
 import type { RunCommand } from '../context.ts'
@@ -65,9 +65,9 @@ export function addKeys(program: Command, run: RunCommand, words: Translate): vo
       .option('--concurrency <n>', words('cliHelp.keys.concurrency'), count)
       .option('--rate-limit <n>', words('cliHelp.keys.rateLimit'), count)
 
-  limited(named('add', words('cliHelp.keys.add')).requiredOption('--name <name>', words('cliHelp.keys.name'))).action(
-    (options: LimitOptions & { name: string }) => run(options, (context) => actions.addKey(context, options)),
-  )
+  limited(
+    named('add', words('cliHelp.keys.add')).requiredOption('--name <name>', words('cliHelp.keys.name'), keyName),
+  ).action((options: LimitOptions & { name: string }) => run(options, (context) => actions.addKey(context, options)))
   named('list', words('cliHelp.keys.list')).action((options: KeysOptions) =>
     run(options, (context) => actions.listKeys(context, options)),
   )
@@ -88,6 +88,13 @@ function positive(value: string): string {
 }
 
 const none = 'none' as const
+
+/** The name of a key's owner. */
+function keyName(value: string): string {
+  const name = value.trim()
+  if (name !== '' && name.length <= longestKeyName) return name
+  throw new BadValue(message('cliUsage.keyName', { most: longestKeyName }))
+}
 
 /** A number of credits, or `none` for no limit. */
 function amount(value: string): number | typeof none {

@@ -5,6 +5,9 @@ import { plans } from './plans.ts'
 export const accountPlans = ['unlimited', 'none', ...plans] as const
 export type AccountPlan = (typeof accountPlans)[number]
 
+/** Most characters of the name that a tenant is listed by. */
+export const longestKeyName = 100
+
 const limit = z.int().min(1).max(1_000_000).nullable()
 
 /** What a tenant may. Null: there is no limit of the tenant's own. */
@@ -21,7 +24,7 @@ const id = z.string()
 export const keysRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('add'),
-    name: z.string().trim().min(1).max(100),
+    name: z.string().trim().min(1).max(longestKeyName),
     ...z.object(allowed).partial().shape,
   }),
   z.strictObject({ action: z.literal('list') }),

@@ -151,9 +151,23 @@ export class Tenants {
     if (given.length === 0) return (await this.#row('id = ?', id)) !== undefined
     const values: Value[] = given.map((key) => changes[key] ?? null)
     const columns = given.map((key) => `${columnOf[key]} = ?`).join(', ')
-    return (
-      (await this.#db.run(`UPDATE tenants SET ${columns} WHERE id = ? AND revoked_at IS NULL`, ...values, id)) === 1
-    )
+    return await this.#db.transaction(async () => {
+      await this.#forgetLocks(id, changes)
+      const sql = `UPDATE tenants SET ${columns} WHERE id = ? AND revoked_at IS NULL`
+      return (await this.#db.run(sql, ...values, id)) === 1
+    })
+  }
+
+  /**
+   * What began while there was no limit was locked in no balance, so that nothing of it may be given back to the new one. At its end
+   * it is charged like anything else.
+   */
+  async #forgetLocks(id: string, { credits, videoSeconds }: TenantChanges): Promise<void> {
+    const tenant = await this.get(id)
+    if (credits !== undefined && tenant?.credits === null)
+      await this.#db.run('UPDATE records SET locked_credits = 0 WHERE tenant = ? AND status < 3', id)
+    if (videoSeconds !== undefined && tenant?.videoSeconds === null)
+      await this.#db.run('UPDATE records SET locked_seconds = 0 WHERE tenant = ? AND status < 3', id)
   }
 
   /** Replaces the key of a tenant: from now on, the old one and all tokens are refused. Undefined as of `get`. */

@@ -106,6 +106,22 @@ describe.each(databaseKinds())('tenants on $name', ({ open, missing }) => {
       await own.settle(use, { credits: 1, videoSeconds: 0 })
       expect([(await own.read()).credits, (await account.read()).credits]).toEqual([3, 7])
     })
+
+    test('gets a balance that gives nothing back for work that began without one', async () => {
+      const { clientId: id } = await tenants.add({ name: 'Unlimited', plan: 'pro' }, 1)
+      const records = new Records(db).of(id)
+      const lockedOf = async (record: string) => (await records.get(record))?.lockedCredits
+      const insert = `INSERT INTO records (id, capability, tenant, status, created_at, updated_at, request, fields, locked_credits)
+        VALUES (?, 'speech', ?, ?, 1, 1, '{}', '{}', 4)`
+      await db.run(insert, 'begun', id, 2)
+      await db.run(insert, 'finished', id, 3)
+      await tenants.set(id, { credits: 0 })
+      expect([await lockedOf('begun'), await lockedOf('finished')]).toEqual([0, 4])
+      // What begins from then on is given back.
+      await db.run(insert, 'later', id, 1)
+      await tenants.set(id, { credits: 9 })
+      expect(await lockedOf('later')).toBe(4)
+    })
   })
 
   describe.skipIf(missing !== undefined)('what belongs to one', () => {
