@@ -140,7 +140,7 @@ export async function farmRun(plan: FarmPlan, report: (line: string) => void): P
     for (let index = 0; index < plan.tenants; index += 1) {
       const request = { action: 'add', name: `Tenant ${String(index)}`, plan: 'pro', credits: farmCredits } as const
       const options = { root: folder, url: database, log: silentLog, now: Date.now() }
-      const { credentials } = await keepKeys({ ...request, concurrency: 1 + index }, options)
+      const { credentials } = await keepKeys({ ...request, concurrency: 2 + index }, options)
       askers.push({ tenant: credentials!.clientId, apiKey: credentials!.apiKey })
     }
     report(`${String(plan.apis)} engines answer, ${String(plan.workers)} work`)
