@@ -53,8 +53,7 @@ export default defineConfig(({ mode }) => ({
     // A worker that has served hundreds of files needs more than ten seconds to end beside others.
     teardownTimeout: 60_000,
     // What a window does is waited for, not timed: one second is a busy machine's whole breath.
-    // Each look costs the page as much as a step of a user: often enough, and not as often as can be.
-    expect: { poll: { timeout: 30_000, interval: 150 } },
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: Math.max(1, Math.min(4, availableParallelism())),

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { nextLook } from '../next-look.ts'
 
 /** A new folder that is deleted after the tests of the file. */
 export function temporaryFolder(): string {
@@ -24,9 +23,9 @@ export function manualClock(start = Date.UTC(2026, 10, 21)) {
 
 /** Waits until a condition holds, checking it often. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, withinMs = 60_000) {
-  const startedAt = Date.now()
+  const end = Date.now() + withinMs
   while (!(await condition())) {
-    if (Date.now() > startedAt + withinMs) throw new Error(`Waited ${String(withinMs)} ms in vain until ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, nextLook(startedAt)))
+    if (Date.now() > end) throw new Error(`Waited ${String(withinMs)} ms in vain until ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

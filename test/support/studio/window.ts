@@ -9,7 +9,6 @@ import type { Clock } from '../../../electron/studio/core/clock.ts'
 import type { StudioHost } from '../../../electron/studio/host.ts'
 import { openStudio } from '../../../electron/studio/studio.ts'
 import type { Studio, StudioOptions } from '../../../electron/studio/studio.ts'
-import { nextLook } from '../next-look.ts'
 import { startedFile } from '../program.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -107,12 +106,11 @@ export async function until<T>(
   ms = 240_000,
   last: () => unknown = () => null,
 ): Promise<NonNullable<T>> {
-  const startedAt = Date.now()
+  const end = Date.now() + ms
   for (;;) {
     const found = await look()
     if (found !== null && found !== undefined && found !== false) return found as NonNullable<T>
-    if (Date.now() > startedAt + ms)
-      throw new Error(`It did not come about within ${ms} ms. ${JSON.stringify(last()) ?? ''}`)
-    await new Promise((resolve) => setTimeout(resolve, nextLook(startedAt)))
+    if (Date.now() > end) throw new Error(`It did not come about within ${ms} ms. ${JSON.stringify(last()) ?? ''}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -133,12 +133,15 @@ describe.skipIf(postgresMissing !== undefined)('generations of several engines o
     const works = await engineOn(
       url,
       ({ signal }) =>
-        new Promise((_resolve, reject) =>
-          signal.addEventListener('abort', () => {
+        new Promise((_resolve, reject) => {
+          const stop = (): void => {
             aborted = true
             reject(new Error('stopped'))
-          }),
-        ),
+          }
+          // It may have been cancelled before it began.
+          if (signal.aborted) stop()
+          else signal.addEventListener('abort', stop)
+        }),
     )
     const asks = await engineOn(url, speaks)
     await asks.close()
