@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
+import { withParentDeath } from '../../../electron/media/programs/wrappers.ts'
 import { until } from './folder.ts'
 
 /** Where Debian has the programs of its versions of PostgreSQL. */
@@ -91,7 +92,9 @@ export async function startPostgres(tls?: ServerIdentity) {
   const identity = tls && writeIdentity(folder, tls, as)
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off', ...identity }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...options], { ...as, cwd: folder, stdio: 'ignore' })
+  // A server that was started within a test is not always stopped by it: it ends with the process of the tests at the latest.
+  const [command, args] = withParentDeath(join(bin, 'postgres'), ['-D', data, ...options])
+  const server = spawn(command, args, { ...as, cwd: folder, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   async function stop(): Promise<void> {
     // A fast shutdown: connections that are still open are ended.
