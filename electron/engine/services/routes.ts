@@ -55,7 +55,10 @@ export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
       Object.assign(request, { client, tenant })
     }
   const checkAccess = checkBy(access.admit)
-  addServiceRoutes(app, (tenant) => createHandlers(tenant, { storage, work, access, clock, addresses }), checkAccess)
+  const handlersOf = (tenant: string) => createHandlers(tenant, { storage, work, access, clock, addresses })
+  // Most engines have no other tenant: the operator's are not made anew for each request.
+  const operators = handlersOf(operator)
+  addServiceRoutes(app, (tenant) => (tenant === operator ? operators : handlersOf(tenant)), checkAccess)
   addFileRoutes(app, {
     store: storage.store,
     clock,
