@@ -87,7 +87,16 @@ export function wordTests(opened: () => TestWindow): void {
     // What the user still has to write is selected.
     await script.press('End')
     await page.keyboard.press('ArrowLeft')
-    await choose('Say other words instead …')
+    await page.getByRole('button', { name: 'Speech', exact: true }).press('Enter')
+    const focused = await page
+      .getByRole('menuitem', { name: 'Say other words instead …', exact: true })
+      .evaluate((item: HTMLElement) => {
+        item.click()
+        return document.activeElement?.tagName
+      })
+    // What is typed at once goes into the script, also while the menu is still closing.
+    expect(focused).toBe('TEXTAREA')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.keyboard.type('four')
     await expect.poll(() => script.inputValue()).toBe('One two <sub alias="four">three</sub>.')
     await script.fill('One two three.')
