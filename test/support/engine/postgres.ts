@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -14,6 +14,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { withParentDeath } from '../../../electron/media/programs/wrappers.ts'
@@ -50,6 +51,11 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+async function runTool(folder: string, name: string, args: string[]): Promise<void> {
+  await promisify(execFile)(join(folder, name), args)
 }
 
 /** What a server shows of itself over TLS, as PEM. */
@@ -122,12 +128,21 @@ export async function startPostgres(tls?: ServerIdentity) {
     'PostgreSQL answers',
   )
   let count = 0
+  async function database(): Promise<string> {
+    const name = `stores_${String((count += 1))}`
+    await query(`CREATE DATABASE ${name}`)
+    return urlOf(name)
+  }
   return {
     /** URL of a new, empty database. */
-    async database(): Promise<string> {
-      const name = `stores_${String((count += 1))}`
-      await query(`CREATE DATABASE ${name}`)
-      return urlOf(name)
+    database,
+    /** Writes a back-up of a database to a file, as its administrator does, while engines use it. */
+    dump: (url: string, path: string) => runTool(bin, 'pg_dump', ['--format=custom', `--file=${path}`, url]),
+    /** Restores a back-up into a new database and returns its URL. */
+    async restored(path: string): Promise<string> {
+      const url = await database()
+      await runTool(bin, 'pg_restore', ['--exit-on-error', `--dbname=${url}`, path])
+      return url
     },
     query,
     stop,
