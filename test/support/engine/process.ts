@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
 import { startedFile } from '../program.ts'
+import { sharedStores } from './shared-stores.ts'
 
 const main = startedFile('engine/process/main')
 
@@ -18,7 +19,9 @@ export interface EngineProcess extends Omit<RunningEngine, 'stop'> {
 
 /** Starts an engine as its own process, as the product does. */
 export async function spawnEngine(dataDir: string, args: string[] = []): Promise<EngineProcess> {
-  const child = spawn(process.execPath, [main, '--data', dataDir, '--json', ...args], {
+  const { database, storage } = args.includes('--database') ? {} : await sharedStores({ dataDir })
+  const stores = database === undefined ? [] : ['--database', database, '--storage', storage!]
+  const child = spawn(process.execPath, [main, '--data', dataDir, '--json', ...stores, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let out = ''

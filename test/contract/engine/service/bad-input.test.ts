@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inDepth } from '../../../support/depth.ts'
 import { badInputRun, redirectRun } from '../../../support/engine/bad-input-run.ts'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { silence } from '../../../support/engine/media.ts'

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCallback, startEngine } from '../../../../electron/engine/index.ts'
+import { openCallback } from '../../../../electron/engine/index.ts'
 import type { CallbackEnvelope, RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { body, startHostileServer } from '../../../support/engine/hostile-server.ts'
 import { silence } from '../../../support/engine/media.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 
 const dataDir = temporaryFolder()
 const tuning = { callbackRetryMs: [50, 100, 200, 400, 800, 1600] }
