@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Pronouncing from 'cmu-pronouncing-dictionary'
 import { letterNames } from './arpabet.ts'
+import { foreignWords } from './foreign-words.ts'
 import { ownWords } from './lexicon.ts'
 import { guessPhones } from './neural.ts'
 
@@ -8,15 +9,19 @@ const load = createRequire(import.meta.url)
 let dictionary: Readonly<Record<string, string>> | undefined
 
 function known(word: string): string | undefined {
+  return Object.hasOwn(foreignWords, word) ? foreignWords[word] : inEnglish(word)
+}
+
+function inEnglish(word: string): string | undefined {
   if (Object.hasOwn(ownWords, word)) return ownWords[word]
   // Its 135,000 words take a tenth of a second of processor time, and only what speaks English looks them up.
   dictionary ??= (load('cmu-pronouncing-dictionary') as typeof Pronouncing).dictionary
   return Object.hasOwn(dictionary, word) ? dictionary[word] : undefined
 }
 
-/** Whether a dictionary has the word itself. */
+/** Whether a dictionary of English has the word itself. */
 export function isKnown(word: string): boolean {
-  return known(word) !== undefined
+  return inEnglish(word) !== undefined
 }
 
 const sibilant = /(?:S|Z|SH|ZH|CH|JH)$/
