@@ -50,6 +50,8 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     undo.push(() => storage.close())
     const housekeeping = { ...storage, clock, log }
     if (options.role !== 'worker') {
+      // What another engine holds may still be worked on; in a data folder of its own, nothing is.
+      await storage.holds.giveBack(options.database === undefined ? Number.MAX_SAFE_INTEGER : clock.now())
       await reconcile(housekeeping, options.database !== undefined)
       await sweep(housekeeping)
       undo.push(sweepRegularly(housekeeping, tuning.sweepEveryMs ?? hourMs))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { AccountBook } from '../store/account/account.ts'
 import type { AccountOptions } from '../store/account/account.ts'
+import { Holds } from '../store/account/holds.ts'
 import { readAccountFile } from '../store/account/account-file.ts'
 import { Outbox } from '../work/callbacks/outbox.ts'
 import { createReserve } from '../store/media/reserve.ts'
@@ -75,6 +76,7 @@ async function open(root: string, options: StorageOptions) {
       records: new Records(db, everyone),
       earlier: new EarlierRecords(db),
       account,
+      holds: new Holds(db),
       tenants: new Tenants(db, installation.clientSecret),
       tokens: new Tokens(db, options.tokenLifetimeMs),
       store: new MediaStore(db, space, everyone),

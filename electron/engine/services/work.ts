@@ -202,7 +202,7 @@ export async function createWork(
     makeRoom: sweepCaches,
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
   })
-  const directSpeech = new DirectSpeech({ ...parts, ...storage, log })
+  const directSpeech = new DirectSpeech({ ...parts, ...storage, clock, log })
   const limits = queueLimits(options)
   const embedded = new EmbeddedQueue({
     worker(entry, context) {

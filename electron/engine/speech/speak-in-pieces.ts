@@ -62,7 +62,7 @@ export async function* speakInPieces(
       while (running.length < shares.length && running.length <= index + workers) start()
       const piece = await levelling.next(spoken, index === shares.length - 1)
       if (!piece) continue
-      yield piece
+      yield { ...piece, share: shares[index]!.to }
       await rm(piece.path)
     }
     if (!levelling.hasSpoken) throw nothingToSay(request.text)
@@ -102,7 +102,10 @@ class Levelling {
   }
 
   /** The finished piece with what was spoken next; undefined while there is too little sound. */
-  async next({ path, sampleRate, samples, pauseMs }: SpokenPart, isLast: boolean): Promise<SpeechPiece | undefined> {
+  async next(
+    { path, sampleRate, samples, pauseMs }: SpokenPart,
+    isLast: boolean,
+  ): Promise<Omit<SpeechPiece, 'share'> | undefined> {
     if (samples > 0) {
       const silence = this.hasSpoken ? Math.round((this.#pauseMs * sampleRate) / 1000) : 0
       this.#waiting.push({ path, silence })

@@ -82,6 +82,8 @@ export interface SpeechPiece {
   /** Path of the samples (32-bit floats, mono); the file is removed when the next piece is asked for. */
   path: string
   sampleRate: number
+  /** Share of the text that is spoken with the end of this piece, 0 to 1. */
+  share: number
 }
 
 /** Speaks text with voice models in worker processes; memory does not grow with the length of the text. */

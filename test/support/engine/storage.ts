@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AccountBook } from '../../../electron/engine/store/account/account.ts'
+import { Holds } from '../../../electron/engine/store/account/holds.ts'
 import type { AccountOptions } from '../../../electron/engine/store/account/account.ts'
 import { Outbox } from '../../../electron/engine/work/callbacks/outbox.ts'
 import { createReserve } from '../../../electron/engine/store/media/reserve.ts'
@@ -23,6 +24,7 @@ export async function openStores(root: string, account?: AccountOptions) {
     scratch,
     db,
     account: book,
+    holds: new Holds(db),
     records: new Records(db),
     store: new MediaStore(db, new FolderSpace(files)),
     outbox: new Outbox(db),

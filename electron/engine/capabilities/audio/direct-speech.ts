@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +11,9 @@ import { CancelledError, EngineError, messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { SpeechError } from '../../speech/errors.ts'
 import type { SpeakableVoice, Speaker, SpeechPiece } from '../../speech/types.ts'
-import type { Database } from '../../store/database/types.ts'
-import type { AccountBook, Use } from '../../store/account/account.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Holds } from '../../store/account/holds.ts'
+import type { Use } from '../../store/account/account.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import { failureOf } from '../../work/generations/failure.ts'
 import type { EmbeddedQueue } from '../../work/queue/embedded.ts'
@@ -49,8 +49,8 @@ export interface DirectSpeechParts {
   speaker: Pick<Speaker, 'speakInPieces'>
   tools: MediaTools
   sign: SignFile
-  account: AccountBook
-  db: Database
+  holds: Holds
+  clock: Clock
   /** Folder for temporary files. */
   scratch: string
   log: Log
@@ -58,14 +58,16 @@ export interface DirectSpeechParts {
 
 interface Job extends DirectRequest {
   file: GrowingFile
-  account: AccountBook
-  use: Use
+  tenant: string
+  /** Share of the text that has been spoken, 0 to 1. */
+  spoken: number
   /** Whether somebody still wants the sound. */
   isWanted: boolean
   isRunning: boolean
 }
 
-const nothing: Use = { credits: 0, videoSeconds: 0 }
+/** How long a text may wait for its turn, ms; after that its credits come back, and what is then spoken is charged at its end. */
+const mostWaitMs = 900_000
 /** Slowest speed at which the models speak; slower and faster speech is stretched, without a change of pitch. */
 const slowestModel = 0.5
 /** Above this factor ffmpeg's filter leaves out samples, so two filters share it. */
@@ -79,6 +81,12 @@ function paceOf(speed: number): { rate: number; tempo: number; filters: string[]
   const tempo = speed / spoken
   const parts = tempo > mostTempo ? [Math.sqrt(tempo), Math.sqrt(tempo)] : tempo === 1 ? [] : [tempo]
   return { rate: (spoken - slowestModel) * 200, tempo, filters: parts.map((part) => `atempo=${part.toFixed(6)}`) }
+}
+
+/** What a share of a text costs; what has not begun costs nothing. */
+function useOf({ text, voice }: Pick<DirectRequest, 'text' | 'voice'>, share: number): Use {
+  const credits = share === 0 ? 0 : speechPrice(Math.ceil(text.length * share), voice.kind === 'match')
+  return { credits, videoSeconds: 0 }
 }
 
 /**
@@ -100,16 +108,10 @@ export class DirectSpeech {
 
   /** Begins to speak. @throws EngineError when the account doesn't allow it */
   async request(request: DirectRequest, { client, tenant }: Listener): Promise<DirectSound> {
-    const { db, scratch } = this.#parts
-    const account = this.#parts.account.of(tenant)
-    const use = { credits: speechPrice(request.text.length, request.voice.kind === 'match'), videoSeconds: 0 }
-    await db.transaction(async () => {
-      await account.checkUse(use)
-      await account.lock(use)
-    })
-    const id = randomUUID()
+    const { holds, scratch, clock } = this.#parts
+    const id = await holds.take(tenant, useOf(request, 1), clock.now() + mostWaitMs)
     const file = new GrowingFile(join(scratch, `direct-${id}.${request.format}`))
-    const job: Job = { ...request, file, account, use, isWanted: true, isRunning: false }
+    const job: Job = { ...request, file, tenant, spoken: 0, isWanted: true, isRunning: false }
     this.#jobs.set(id, job)
     this.#queue!.add({ id, queueName: 'speech', client, kind: directKind })
     const close = (): void => {
@@ -130,9 +132,10 @@ export class DirectSpeech {
     if (!job) return 'ended'
     job.isRunning = true
     try {
-      const deadline = AbortSignal.timeout(speechDeadlineMs(job.text))
-      await this.#speak(job, AbortSignal.any([signal, deadline]))
-      this.#jobs.delete(id)
+      const most = speechDeadlineMs(job.text)
+      await this.#parts.holds.prolong(id, this.#parts.clock.now() + most + mostWaitMs)
+      await this.#speak(job, AbortSignal.any([signal, AbortSignal.timeout(most)]))
+      await this.#end(id)
     } catch (error) {
       await this.#end(id, signal.aborted ? new CancelledError() : this.#failure(error))
     } finally {
@@ -156,20 +159,25 @@ export class DirectSpeech {
       .catch((error: unknown) => this.#parts.log.warn('direct-speech.not-removed', { reason: messageOf(error) }))
   }
 
-  /** Speech that failed, or that nobody listens to any more, costs nothing. */
-  async #end(id: string, reason: unknown): Promise<void> {
+  /**
+   * Ends a job. Speech that failed costs nothing; that to which nobody listens any more costs what was spoken until then.
+   * @param reason why it has no end; absent when all was spoken
+   */
+  async #end(id: string, reason?: unknown): Promise<void> {
     const job = this.#jobs.get(id)
     this.#jobs.delete(id)
     if (!job) return
-    job.file.fail(reason)
+    if (reason !== undefined) job.file.fail(reason)
+    const charged = reason === undefined ? 1 : job.isWanted ? 0 : job.spoken
     try {
-      await job.account.settle(job.use, nothing)
+      await this.#parts.holds.end(id, job.tenant, useOf(job, charged))
     } catch (error) {
       this.#parts.log.error('direct-speech.not-settled', { id, reason: messageOf(error) })
     }
   }
 
-  async #speak({ text, voice, speed, format, file }: Job, signal: AbortSignal): Promise<void> {
+  async #speak(job: Job, signal: AbortSignal): Promise<void> {
+    const { text, voice, speed, format, file } = job
     const { tools, speaker, sign } = this.#parts
     const { isWhole, output, gain } = directFormat(format)
     const { rate, tempo, filters } = paceOf(speed)
@@ -178,7 +186,7 @@ export class DirectSpeech {
       // Before the first piece nothing is known of the sample rate, and texts that can't be spoken need no encoder.
       const first = await pieces.next()
       if (first.done) return await file.end()
-      const input = new PieceInput(first.value, pieces)
+      const input = new PieceInput(first.value, pieces, (share) => (job.spoken = share))
       const args = [
         ...['-probesize', '32', '-analyzeduration', '0'],
         ...['-f', 'f32le', '-ar', String(first.value.sampleRate), '-ac', '1', '-i', 'pipe:0'],
@@ -210,17 +218,21 @@ export class DirectSpeech {
 class PieceInput {
   readonly #first: SpeechPiece
   readonly #rest: AsyncGenerator<SpeechPiece>
+  readonly #onSpoken: (share: number) => void
   /** Why there are no more samples. */
   failure: unknown
 
-  constructor(first: SpeechPiece, rest: AsyncGenerator<SpeechPiece>) {
+  /** @param onSpoken called with the share of the text that has been spoken, 0 to 1, piece by piece */
+  constructor(first: SpeechPiece, rest: AsyncGenerator<SpeechPiece>, onSpoken: (share: number) => void) {
     this.#first = first
     this.#rest = rest
+    this.#onSpoken = onSpoken
   }
 
   async *bytes(): AsyncGenerator<Buffer> {
     try {
       for (let piece = this.#first; ;) {
+        this.#onSpoken(piece.share)
         yield* createReadStream(piece.path) as AsyncIterable<Buffer>
         const next = await this.#rest.next()
         if (next.done) return

@@ -212,6 +212,18 @@ export const postgresMigrations: readonly Migration[] = [
   CREATE INDEX work_clients ON work (client, held);
   `,
   },
+  {
+    worksWith: 4,
+    sql: `
+  CREATE TABLE holds (
+    id TEXT PRIMARY KEY,
+    tenant TEXT NOT NULL,
+    credits DOUBLE PRECISION NOT NULL,
+    until BIGINT NOT NULL
+  );
+  CREATE INDEX holds_until ON holds (until);
+  `,
+  },
 ]
 
 /**

@@ -137,4 +137,8 @@ export const sqliteMigrations: readonly string[] = [
   CREATE INDEX own_voices_tenant ON own_voices (tenant);
   CREATE INDEX tokens_tenant ON tokens (tenant, seq);
   `,
+  `
+  CREATE TABLE holds (id TEXT PRIMARY KEY, tenant TEXT NOT NULL, credits REAL NOT NULL, until INTEGER NOT NULL);
+  CREATE INDEX holds_until ON holds (until);
+  `,
 ]

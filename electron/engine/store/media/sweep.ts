@@ -5,6 +5,7 @@ import { hourMs, resultLifetimeMs } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import type { Holds } from '../account/holds.ts'
 import type { Records } from '../records/records.ts'
 import type { Reserve } from './reserve.ts'
 import type { MediaStore } from './store.ts'
@@ -12,6 +13,7 @@ import type { MediaStore } from './store.ts'
 export interface SweepOptions {
   store: MediaStore
   records: Records
+  holds: Holds
   reserve: Reserve
   clock: Clock
   log: Log
@@ -32,7 +34,10 @@ export async function reconcile(options: SweepOptions, isShared = false): Promis
   if (strays + lost.length > 0) options.log.info('store.reconciled', { strays, lost: lost.length })
 }
 
-/** Removes files and records that are older than seven days (`limits` in common/service/limits.ts). */
+/**
+ * Removes files and records that are older than seven days (`limits` in common/service/limits.ts), and gives back credits that
+ * are held by work that nobody does any more.
+ */
 export async function sweep(options: SweepOptions): Promise<void> {
   const now = options.clock.now()
   const files = await options.store.removeExpired(now)
@@ -41,6 +46,8 @@ export async function sweep(options: SweepOptions): Promise<void> {
     await options.store.removeOfRecord(id)
     await options.records.remove(id)
   }
+  const holds = await options.holds.giveBack(now)
+  if (holds > 0) options.log.info('store.holds-given-back', { holds })
   options.reserve.fill()
   if (files + ended.length > 0) options.log.info('store.swept', { files, records: ended.length })
 }

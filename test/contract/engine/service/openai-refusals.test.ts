@@ -158,7 +158,7 @@ describe('speech that fails in the middle', () => {
           path,
           new Uint8Array(Float32Array.from({ length: 48_000 }, (_, at) => Math.sin(at * at) / 2).buffer),
         )
-        yield { path, sampleRate: 24_000 }
+        yield { path, sampleRate: 24_000, share: 0.5 }
         await failing.promise
         throw new SpeechError('worker-crashed', broken)
       },
