@@ -1,91 +1,17 @@
-import { be, beforeOther, beforeVerb, beginsObject, have, set, thirdPerson } from './neighbours.ts'
+import { pairs } from './heteronym-pairs.ts'
+import {
+  be,
+  beforeOther,
+  beforeVerb,
+  beginsObject,
+  determiners,
+  have,
+  isPlural,
+  set,
+  thirdPerson,
+} from './neighbours.ts'
 import type { Neighbours } from './neighbours.ts'
 import { byContext } from './word-contexts.ts'
-
-interface Pair {
-  verb: string
-  other: string
-  usual: 'verb' | 'other'
-}
-
-const noun = (verb: string, other: string): Pair => ({ verb, other, usual: 'other' })
-const verb = (verbSound: string, other: string): Pair => ({ verb: verbSound, other, usual: 'verb' })
-
-const pairs: Readonly<Record<string, Pair>> = {
-  abuse: noun('AH0 B Y UW1 Z', 'AH0 B Y UW1 S'),
-  addict: noun('AH0 D IH1 K T', 'AE1 D IH2 K T'),
-  advocate: noun('AE1 D V AH0 K EY2 T', 'AE1 D V AH0 K AH0 T'),
-  alternate: noun('AO1 L T ER0 N EY2 T', 'AO1 L T ER0 N AH0 T'),
-  appropriate: noun('AH0 P R OW1 P R IY0 EY2 T', 'AH0 P R OW1 P R IY0 AH0 T'),
-  approximate: noun('AH0 P R AA1 K S AH0 M EY2 T', 'AH0 P R AA1 K S AH0 M AH0 T'),
-  articulate: noun('AA0 R T IH1 K Y AH0 L EY2 T', 'AA0 R T IH1 K Y AH0 L AH0 T'),
-  associate: noun('AH0 S OW1 S IY0 EY2 T', 'AH0 S OW1 S IY0 AH0 T'),
-  attribute: noun('AH0 T R IH1 B Y UW2 T', 'AE1 T R AH0 B Y UW2 T'),
-  close: verb('K L OW1 Z', 'K L OW1 S'),
-  combine: verb('K AH0 M B AY1 N', 'K AA1 M B AY0 N'),
-  compact: noun('K AH0 M P AE1 K T', 'K AA1 M P AE2 K T'),
-  compound: noun('K AH0 M P AW1 N D', 'K AA1 M P AW0 N D'),
-  compress: verb('K AH0 M P R EH1 S', 'K AA1 M P R EH0 S'),
-  conduct: verb('K AH0 N D AH1 K T', 'K AA1 N D AH0 K T'),
-  conflict: noun('K AH0 N F L IH1 K T', 'K AA1 N F L IH0 K T'),
-  console: noun('K AH0 N S OW1 L', 'K AA1 N S OW0 L'),
-  construct: verb('K AH0 N S T R AH1 K T', 'K AA1 N S T R AH0 K T'),
-  contest: noun('K AH0 N T EH1 S T', 'K AA1 N T EH0 S T'),
-  contract: noun('K AH0 N T R AE1 K T', 'K AA1 N T R AE2 K T'),
-  contrast: noun('K AH0 N T R AE1 S T', 'K AA1 N T R AE0 S T'),
-  convert: verb('K AH0 N V ER1 T', 'K AA1 N V ER0 T'),
-  convict: noun('K AH0 N V IH1 K T', 'K AA1 N V IH0 K T'),
-  coordinate: verb('K OW0 AO1 R D AH0 N EY2 T', 'K OW0 AO1 R D AH0 N AH0 T'),
-  decrease: noun('D IH0 K R IY1 S', 'D IY1 K R IY2 S'),
-  defect: noun('D IH0 F EH1 K T', 'D IY1 F EH0 K T'),
-  delegate: noun('D EH1 L AH0 G EY2 T', 'D EH1 L AH0 G AH0 T'),
-  deliberate: noun('D IH0 L IH1 B ER0 EY2 T', 'D IH0 L IH1 B ER0 AH0 T'),
-  desert: noun('D IH0 Z ER1 T', 'D EH1 Z ER0 T'),
-  digest: noun('D AY0 JH EH1 S T', 'D AY1 JH EH0 S T'),
-  discount: noun('D IH0 S K AW1 N T', 'D IH1 S K AW0 N T'),
-  duplicate: noun('D UW1 P L AH0 K EY2 T', 'D UW1 P L AH0 K AH0 T'),
-  elaborate: noun('IH0 L AE1 B ER0 EY2 T', 'IH0 L AE1 B R AH0 T'),
-  escort: noun('EH0 S K AO1 R T', 'EH1 S K AO0 R T'),
-  estimate: noun('EH1 S T AH0 M EY2 T', 'EH1 S T AH0 M AH0 T'),
-  excuse: noun('IH0 K S K Y UW1 Z', 'IH0 K S K Y UW1 S'),
-  export: noun('IH0 K S P AO1 R T', 'EH1 K S P AO0 R T'),
-  extract: noun('IH0 K S T R AE1 K T', 'EH1 K S T R AE2 K T'),
-  graduate: noun('G R AE1 JH AH0 W EY2 T', 'G R AE1 JH AH0 W AH0 T'),
-  house: noun('HH AW1 Z', 'HH AW1 S'),
-  impact: noun('IH0 M P AE1 K T', 'IH1 M P AE0 K T'),
-  import: noun('IH0 M P AO1 R T', 'IH1 M P AO2 R T'),
-  increase: noun('IH0 N K R IY1 S', 'IH1 N K R IY2 S'),
-  insert: verb('IH0 N S ER1 T', 'IH1 N S ER2 T'),
-  insult: noun('IH0 N S AH1 L T', 'IH1 N S AH2 L T'),
-  invite: verb('IH0 N V AY1 T', 'IH1 N V AY0 T'),
-  misuse: noun('M IH0 S Y UW1 Z', 'M IH0 S Y UW1 S'),
-  moderate: noun('M AA1 D ER0 EY2 T', 'M AA1 D ER0 AH0 T'),
-  object: noun('AH0 B JH EH1 K T', 'AA1 B JH EH0 K T'),
-  perfect: noun('P ER0 F EH1 K T', 'P ER1 F IH2 K T'),
-  permit: noun('P ER0 M IH1 T', 'P ER1 M IH2 T'),
-  present: noun('P R IH0 Z EH1 N T', 'P R EH1 Z AH0 N T'),
-  produce: verb('P R AH0 D UW1 S', 'P R OW1 D UW0 S'),
-  progress: noun('P R AH0 G R EH1 S', 'P R AA1 G R EH2 S'),
-  project: noun('P R AH0 JH EH1 K T', 'P R AA1 JH EH0 K T'),
-  protest: noun('P R AH0 T EH1 S T', 'P R OW1 T EH2 S T'),
-  rebel: noun('R IH0 B EH1 L', 'R EH1 B AH0 L'),
-  recall: verb('R IH0 K AO1 L', 'R IY1 K AO2 L'),
-  record: noun('R IH0 K AO1 R D', 'R EH1 K ER0 D'),
-  refund: noun('R IH0 F AH1 N D', 'R IY1 F AH2 N D'),
-  refuse: verb('R IH0 F Y UW1 Z', 'R EH1 F Y UW2 Z'),
-  reject: verb('R IH0 JH EH1 K T', 'R IY1 JH EH0 K T'),
-  replay: noun('R IY0 P L EY1', 'R IY1 P L EY2'),
-  segment: noun('S EH0 G M EH1 N T', 'S EH1 G M AH0 N T'),
-  separate: noun('S EH1 P ER0 EY2 T', 'S EH1 P R AH0 T'),
-  subject: noun('S AH0 B JH EH1 K T', 'S AH1 B JH IH0 K T'),
-  survey: noun('S ER0 V EY1', 'S ER1 V EY2'),
-  suspect: noun('S AH0 S P EH1 K T', 'S AH1 S P EH2 K T'),
-  torment: noun('T AO0 R M EH1 N T', 'T AO1 R M EH2 N T'),
-  transfer: noun('T R AE0 N S F ER1', 'T R AE1 N S F ER0'),
-  transport: noun('T R AE0 N S P AO1 R T', 'T R AE1 N S P AO0 R T'),
-  upgrade: noun('AH0 P G R EY1 D', 'AH1 P G R EY2 D'),
-  use: verb('Y UW1 Z', 'Y UW1 S'),
-}
 
 const beforeLiveVerb = set('to i you we they who people families and still not never would could can will used where')
 const afterLiveAdjective = set(
@@ -100,12 +26,26 @@ const beforeLivesNoun = set(
 )
 const timePast = set('yesterday ago last already once')
 
-function isVerb(near: Neighbours, usual: Pair['usual']): boolean {
-  if (beforeVerb.has(near.previous)) return true
-  if (beforeOther.has(near.previous) || /^\d|teen$|ty$/.test(near.previous)) return false
-  if (beginsObject.has(near.next)) return true
+const adverbs = set('not never always often also just')
+/** Words that follow a noun as the verb of its sentence. */
+const verbsOfNouns =
+  /^(?:is|are|was|were|has|had|will|would|can|could|may|might|must|should|takes?|took|needs?|needed|ended|began|begins|starts?|started|broke|failed|fails|fell|rose|costs?|lasts?|went|came|comes|goes|won|lost|led)$/
+
+/** Whether a word that has both pronunciations is a verb there. */
+function isVerb(near: Neighbours, usual: 'verb' | 'other'): boolean {
+  const { previous, beforeThat, next } = near
+  // "It was not appropriate" against "do not appropriate".
+  if (adverbs.has(previous) && be.has(beforeThat)) return false
+  if (beforeVerb.has(previous)) return true
+  if (beforeOther.has(previous) || /^\d|teen$|ty$/.test(previous)) return false
+  // The base form follows a plural as its verb, and a singular noun or an adjective behind a determiner as a noun.
+  if (isPlural(previous) && !/^an?$/.test(beforeThat))
+    return !verbsOfNouns.test(next) && !(determiners.has(beforeThat) && next === '' && usual === 'other')
+  if (determiners.has(beforeThat) && previous !== 'and' && previous !== 'or' && !/ly$/.test(previous)) return false
+  if (verbsOfNouns.test(next)) return false
+  if (beginsObject.has(next)) return true
   // "Upgrade now" at the start of a sentence is an imperative, so the word is a verb.
-  if (near.previous === '' && /^(?:now|today|here|with|to)$/.test(near.next)) return true
+  if (previous === '' && /^(?:now|today|here|with|to)$/.test(next)) return true
   return usual === 'verb'
 }
 
@@ -119,7 +59,10 @@ function special(near: Neighbours): string | undefined {
       return past || (canBePast && [...timePast].some((time) => sentence.has(time))) ? 'R EH1 D' : 'R IY1 D'
     }
     case 'lead':
-      return /^(?:pipes?|paint|poisoning|pencils?|acid|batter(?:y|ies))$/.test(next) || previous === 'of'
+      return /^(?:pipes?|paint|poisoning|pencils?|acid|batter(?:y|ies))$/.test(next) ||
+        previous === 'of' ||
+        (near.previous === 'pencil' && next !== 'to') ||
+        (be.has(next) && /^(?:metals?|toxic|heavy|element|poisonous)$/.test([...sentence].at(-1) ?? ''))
         ? 'L EH1 D'
         : 'L IY1 D'
     case 'live':
@@ -132,7 +75,31 @@ function special(near: Neighbours): string | undefined {
           ? 'L AY1 V'
           : 'L IH1 V'
     case 'lives':
-      return beforeLivesNoun.has(previous) ? 'L AY1 V Z' : 'L IH1 V Z'
+      return beforeLivesNoun.has(previous) ||
+        (next === '' && ['live', 'lived', 'lead', 'led'].some((one) => sentence.has(one)))
+        ? 'L AY1 V Z'
+        : 'L IH1 V Z'
+    case 'axes':
+      return ['wood', 'chopped', 'carried', 'swung', 'sharp', 'firemen', 'hatchets', 'tools', 'battle'].some((one) =>
+        sentence.has(one),
+      )
+        ? 'AE1 K S IH0 Z'
+        : 'AE1 K S IY0 Z'
+    case 'bases':
+      return /^(?:of|for|in)$/.test(next) &&
+        !/^(?:military|army|naval|air|data|customer|user|fan|two|three|all)$/.test(previous)
+        ? 'B EY1 S IY0 Z'
+        : 'B EY1 S IH0 Z'
+    case 'sow':
+      return beforeOther.has(previous) || /^(?:and|nursed|fed|pregnant)$/.test(previous) ? 'S AW1' : 'S OW1'
+    case 'buffet':
+      return beforeVerb.has(previous) || (isPlural(previous) && beginsObject.has(next))
+        ? 'B AH1 F AH0 T'
+        : 'B AH0 F EY1'
+    case 'putting':
+      return /^(?:green|greens|stroke|strokes|surface)$/.test(next) || sentence.has('golf')
+        ? 'P AH1 T IH0 NG'
+        : 'P UH1 T IH0 NG'
     case 'close':
       return afterCloseAdjective.has(next) || beforeCloseAdjective.has(previous) || (be.has(previous) && next !== 'the')
         ? 'K L OW1 S'
@@ -147,6 +114,9 @@ function special(near: Neighbours): string | undefined {
         !/^(?:is|was|that|for|creator|creators)$/.test(next)
         ? 'K AH0 N T EH1 N T'
         : 'K AA1 N T EH0 N T'
+    case 'research':
+      // "We do research": nothing else is done so.
+      return /^(?:do|does|did|doing|done)$/.test(previous) ? 'R IY1 S ER2 CH' : undefined
     case 'tears':
       return thirdPerson.has(previous) ? 'T EH1 R Z' : 'T IH1 R Z'
     case 'polish':

@@ -12,8 +12,6 @@ export interface Neighbours {
 
 export const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Phones of a word as a verb and as a noun or adjective; `usual` is the reading when the neighbours do not decide. */
-
 /** Words after which a verb follows. */
 export const beforeVerb = set(
   "to i you we they who will would can could should must may might shall cannot can't don't doesn't didn't won't wouldn't couldn't shouldn't let's please not never always often also just then do does did i'll you'll we'll they'll he'll she'll it'll i'd you'd we'd they'd help helps let lets us them people users customers",
@@ -21,6 +19,10 @@ export const beforeVerb = set(
 /** Words after which a noun or an adjective follows. */
 export const beforeOther = set(
   'a an the this that these those my your his her its our their some any no each every another one of in on at for with by from about into under over without between new old first second third last next great good best same own whole main daily public very so too more most is are was were be been being world annual final big small high low free online full recent current many such fresh local organic',
+)
+/** Words that begin a group of words around a noun. */
+export const determiners = set(
+  'a an the this that these those my your his her its our their each every any no some one another single',
 )
 /** Words with which the object of a verb begins. */
 export const beginsObject = set(

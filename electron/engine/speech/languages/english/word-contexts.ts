@@ -1,10 +1,7 @@
-import { be, beforeOther, beforeVerb, beginsObject, isPlural, set, subjects } from './neighbours.ts'
+import { be, beforeOther, beforeVerb, beginsObject, determiners, isPlural, set, subjects } from './neighbours.ts'
 import type { Neighbours } from './neighbours.ts'
 import { placeName } from './place-names.ts'
 
-const determiners = set(
-  'a an the this that these those my your his her its our their each every any no some one another single',
-)
 const modals = set(
   "to not never will would can could may might shall must should did do does didn't don't doesn't won't cannot can't couldn't wouldn't shouldn't",
 )
