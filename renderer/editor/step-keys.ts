@@ -16,6 +16,11 @@ export class StepKeys {
     return `${field} ${this.#step}`
   }
 
+  /** The key for a change that follows from the previous one of a field, however long ago that was. */
+  following(field: string): string {
+    return field === this.#lastField ? `${field} ${this.#step}` : this.next(field)
+  }
+
   /** The next change starts a new step, however quickly it comes. */
   split(): void {
     this.#lastField = ''

@@ -88,14 +88,14 @@ export const useTyping = defineStore('typing', () => {
     return true
   }
 
-  /** Ends the typing. A text that says nothing is removed. */
+  /** Ends the typing. A text that says nothing is removed, in the step of undo that took its last letters. */
   function end(): void {
     const ended = element.value
     elementId.value = null
     composing.value = null
     nextStyle.value = {}
     if (!ended || textOf(ended.source).trim() !== '' || document.readOnly !== null) return
-    document.edit('removeElement', { elementId: ended.id }, steps.next('type'))
+    document.edit('removeElement', { elementId: ended.id }, steps.following('type'))
   }
 
   /** Selects from where the selection began (`from`) to the caret. */

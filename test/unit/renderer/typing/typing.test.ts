@@ -156,11 +156,13 @@ describe('typing on the stage', () => {
     expect(found('title').x).toBe(300)
   })
 
-  it('ends with another selection, and removes a text that says nothing', async () => {
+  it.each([0, 5_000])('ends with another selection, and removes a text that says nothing, %i ms later', async (ms) => {
+    vi.useFakeTimers()
     const typing = useTyping()
     typing.begin('title', 'all')
     expect(typing.range).toEqual({ from: 0, to: 10 })
     typing.rewrite(' ', 1)
+    vi.advanceTimersByTime(ms)
     useSelection().select(['other'])
     await nextTick()
     expect(typing.elementId).toBeNull()
