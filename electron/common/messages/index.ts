@@ -1,6 +1,7 @@
 export type { MessageKey } from './en/index.ts'
 export { GreenroomError, errorText } from './error.ts'
 export type { ErrorDetail } from './error.ts'
+export { excerpt } from './excerpt.ts'
 export { formatIn, formatWith, inEnglish } from './format.ts'
 export type { Format, Translate } from './format.ts'
 export {

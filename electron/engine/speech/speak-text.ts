@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { message } from '../../common/messages/index.ts'
+import { excerpt, message } from '../../common/messages/index.ts'
 import { runParallel } from '../../common/parallel/index.ts'
 import { unreadable } from '../../common/text/index.ts'
 import type { WorkOptions } from '../../media/index.ts'
@@ -90,14 +90,9 @@ function movedBy<T extends { startMs: number; endMs: number }>(all: readonly T[]
   return all.map((one) => ({ ...one, startMs: Math.round(one.startMs + ms), endMs: Math.round(one.endMs + ms) }))
 }
 
-/** Most characters of a text that an error quotes. */
-const mostQuoted = 60
-
 /** The error for a text of which nothing can be spoken: in another script than English, or without any word. */
 export function nothingToSay(text: string): SpeechError {
   const [foreign] = unreadable(text)
   if (!foreign) return new SpeechError('nothing-to-say', message('engineSpeech.noWords'))
-  const line = foreign.text.replaceAll(/\s+/g, ' ')
-  const quoted = line.length > mostQuoted ? `${[...line].slice(0, mostQuoted - 1).join('')}…` : line
-  return new SpeechError('nothing-to-say', message('engineSpeech.otherScript', { text: quoted }))
+  return new SpeechError('nothing-to-say', message('engineSpeech.otherScript', { text: excerpt(foreign.text) }))
 }

@@ -1,6 +1,6 @@
 export { speechConnection } from './connection.ts'
 export { SpeechFault } from './fault.ts'
-export { excerpt, otherLanguageProblem, unreadableProblem } from './language-check.ts'
+export { otherLanguageProblem, unreadableProblem } from './language-check.ts'
 export { isEnglish, isLanguage, LanguageGuess } from './language-guess.ts'
 export { listenBy } from './listen.ts'
 export type { ExpectedText, Listen } from './listen.ts'

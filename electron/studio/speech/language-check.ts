@@ -1,4 +1,4 @@
-import { languageText, message } from '../../common/messages/index.ts'
+import { excerpt, languageText, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import { isReadable, unreadable } from '../../common/text/index.ts'
 import { isEnglish } from './language-guess.ts'
@@ -35,10 +35,4 @@ export function otherLanguageProblem(
   if (written === null) return null
   const values = { name, written: languageText(written), spoken: languageText(language) }
   return message('rowProblems.otherLanguage', values)
-}
-
-/** A text in one line of at most 60 characters. */
-export function excerpt(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line
 }

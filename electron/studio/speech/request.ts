@@ -49,12 +49,6 @@ export function jobIdOf(
   return `say-${hash(purpose === 'row' ? parts : [...parts, purpose, parentId]).slice(0, 32)}`
 }
 
-/** Title of a job for the user. */
-export function titleOf(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line
-}
-
 function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { message } from '../../common/messages/index.ts'
+import { excerpt, message } from '../../common/messages/index.ts'
 import type { SpeechEvent, SpeechInfo, SpeechLine, VoiceLine } from '../../common/bridge/index.ts'
 import { withoutMarks } from '../../common/pronounce/index.ts'
 import { limits } from '../../common/service/index.ts'
@@ -11,7 +11,7 @@ import type { MediaAddresses } from '../media/files/index.ts'
 import type { StudioConnection } from '../service/connections/index.ts'
 import { speechConnection } from './connection.ts'
 import { SpeechFault } from './fault.ts'
-import { textFor, titleOf } from './request.ts'
+import { textFor } from './request.ts'
 import { sampleAt } from './sample.ts'
 import type { SpeechFiles } from './speech-files.ts'
 import type { SpeechSource } from './speech-source.ts'
@@ -207,7 +207,7 @@ export class Speech implements SpeechMaker {
 
 function asTold(fault: SpeechFault, { pieces }: SpokenScript): StudioError {
   const { isUnconfirmed, text: reason, next } = fault
-  const title = titleOf(pieces.map(({ text }) => text).join(' '))
+  const title = excerpt(pieces.map(({ text }) => text).join(' '))
   return isUnconfirmed
     ? new StudioError('unconfirmed', message('speechErrors.about', { title, reason }), { next, cause: fault })
     : new StudioError('speech', message('speechErrors.notSpoken', { title, reason }), { next, cause: fault })

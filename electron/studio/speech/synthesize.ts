@@ -1,8 +1,8 @@
-import { message } from '../../common/messages/index.ts'
+import { excerpt, message } from '../../common/messages/index.ts'
 import { isResting, isUnanswered, JobExists, resultLifetimeMs } from '../jobs/index.ts'
 import type { Job } from '../jobs/index.ts'
 import { SpeechFault } from './fault.ts'
-import { jobIdOf, remoteKey, requestOf, titleOf } from './request.ts'
+import { jobIdOf, remoteKey, requestOf } from './request.ts'
 import type { SpeechRequest } from './request.ts'
 import type { SpeechRequestOptions, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
 
@@ -39,7 +39,7 @@ export async function synthesize(
   const known = await remembered(deps, connection, request, asking.quality, asking.signal)
   if (known !== null) return { url: known, remoteId: recordOf(deps, connection, request, known), isNew: false }
   const { job, isNew } = await settledJob(deps, connection, request, {
-    title: titleOf(utterance.text),
+    title: excerpt(utterance.text),
     ...asking,
   })
   const { url } = job.result!

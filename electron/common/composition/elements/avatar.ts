@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { extensions } from '../../service/index.ts'
 import { addressOf, text } from './body-fields.ts'
 import { avatarSourceSchema, fileSource } from './sources.ts'
-import { defineElement, inSentence } from './spec.ts'
-import { message } from '../../messages/index.ts'
+import { defineElement } from './spec.ts'
+import { excerpt, message } from '../../messages/index.ts'
 
 const endings: readonly string[] = [...extensions.composedVideo, ...extensions.composedImage]
 
@@ -27,7 +27,7 @@ export const avatar = defineElement(z.discriminatedUnion('kind', [...fileSource,
   fromValue(value, before, { avatarFrom }) {
     const ending = /\.([a-z0-9]{1,8})$/i.exec(value)?.[1]?.toLowerCase()
     if (ending !== undefined && endings.includes(ending)) return undefined
-    if (value.length > 500) return message('projectProblems.values.noAvatar', { value: inSentence(value) })
+    if (value.length > 500) return message('projectProblems.values.noAvatar', { value: excerpt(value, 80) })
     const from = avatarFrom?.(value) ?? (before.kind === 'avatar' ? before.from : 2)
     return { kind: 'avatar', avatarId: value, from }
   },

@@ -3,8 +3,8 @@ import { extensions } from '../../service/index.ts'
 import { hexOf } from '../colors.ts'
 import { addressOf } from './body-fields.ts'
 import { colorSourceSchema, fileSource } from './sources.ts'
-import { defineElement, inSentence } from './spec.ts'
-import { message } from '../../messages/index.ts'
+import { defineElement } from './spec.ts'
+import { excerpt, message } from '../../messages/index.ts'
 
 /** A picture, an animation that plays once, or a plain colour. */
 export const image = defineElement(z.discriminatedUnion('kind', [...fileSource, colorSourceSchema]), {
@@ -23,7 +23,7 @@ export const image = defineElement(z.discriminatedUnion('kind', [...fileSource, 
   },
   fromValue(value) {
     if (!value.startsWith('#')) return undefined
-    if (hexOf(value) === undefined) return message('projectProblems.values.noColor', { value: inSentence(value) })
+    if (hexOf(value) === undefined) return message('projectProblems.values.noColor', { value: excerpt(value, 80) })
     return { kind: 'color', value }
   },
   uncuttable: () => null,

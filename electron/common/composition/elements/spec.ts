@@ -84,8 +84,3 @@ export function defineElement<Source extends z.ZodType>(
 ): ElementSpec<Source> {
   return { source, ...spec }
 }
-
-/** A cell's value for use in a message, shortened where it is long. */
-export function inSentence(value: string): string {
-  return value.length > 80 ? `${value.slice(0, 80)}…` : value
-}

@@ -1,8 +1,7 @@
-import { message } from '../../messages/index.ts'
+import { excerpt, message } from '../../messages/index.ts'
 import type { Message } from '../../messages/index.ts'
 import { urlExtension, urlProblem } from '../../service/index.ts'
 import { withField } from '../../service/refusal.ts'
-import { inSentence } from '../elements/spec.ts'
 import type { ValueOptions } from '../elements/spec.ts'
 import { elementKindNames, elementKinds } from '../model.ts'
 import type { Element, ElementKind, Source } from '../model.ts'
@@ -23,7 +22,7 @@ export function valueSource({ kind, source }: Element, value: string, options: V
   if (ending !== undefined && !endings.includes(ending)) return wrongKind(kind, value, ending)
   const path = options.file?.(value) ?? value
   if (path.length > 4_096 || path.includes('\0'))
-    return message('projectProblems.values.noPath', { value: inSentence(value) })
+    return message('projectProblems.values.noPath', { value: excerpt(value, 80) })
   return { kind: 'asset', path }
 }
 
@@ -42,5 +41,5 @@ function isMedia(ending: string): boolean {
 
 function wrongKind(kind: ElementKind, value: string, ending: string): Message {
   const noun = message(`elements.withArticle.${kind}`)
-  return message('projectProblems.values.wrongKind', { value: inSentence(value), ending, noun })
+  return message('projectProblems.values.wrongKind', { value: excerpt(value, 80), ending, noun })
 }

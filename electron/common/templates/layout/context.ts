@@ -1,3 +1,4 @@
+import { excerpt } from '../../messages/index.ts'
 import type { Language } from '../../languages.ts'
 import type { Box } from '../../drawing/box.ts'
 import type { FontSet } from '../../drawing/fonts/font-set.ts'
@@ -38,7 +39,7 @@ export interface SceneContext extends SceneOptions {
 /** What an element is called in lists: its first words. */
 export function nameOf(words: string): string {
   const [first = ''] = words.replaceAll('*', '').split('\n')
-  return first.length > 40 ? `${first.slice(0, 39)}…` : first
+  return excerpt(first, 40)
 }
 
 /** Roles of a scene's words that are beside the column. */

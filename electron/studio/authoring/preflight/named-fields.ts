@@ -1,7 +1,7 @@
 import type { BodyKind } from '../../../common/composition/index.ts'
 import { endpoints, RequestProblem, writeNamedFields } from '../../../common/service/index.ts'
 import { RenderError } from './errors.ts'
-import { message } from '../../../common/messages/index.ts'
+import { excerpt, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 /** At most this many unknown fields are listed in the notice; a pasted body may have thousands. */
@@ -37,6 +37,6 @@ function noticeOf(fields: readonly string[]): Text {
  * A field name as it can be shown: it comes from a foreign file, so control characters are removed and it is shortened.
  */
 function readable(field: string): string {
-  const short = field.length > 120 ? `${field.slice(0, 120)}…` : field
+  const short = excerpt(field, 120)
   return /^[\w.[\]$-]+…?$/.test(short) ? short : JSON.stringify(short).replace(/[\u007f-\u009f]/g, '?')
 }

@@ -1,4 +1,4 @@
-import { message } from '../../../common/messages/index.ts'
+import { excerpt, message } from '../../../common/messages/index.ts'
 import type { Message, MessageKey, MessageValues } from '../../../common/messages/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
@@ -11,7 +11,4 @@ export function badTranslations(file: string, reason: Message, next?: MessageKey
 }
 
 export const unitReason = (unit: string, key: MessageKey, values: MessageValues = {}): Message =>
-  message('translationErrors.inUnit', { unit: shortened(unit), reason: message(key, values) })
-
-/** What a file calls a unit may be of any length. */
-const shortened = (text: string): string => (text.length > 80 ? `${[...text].slice(0, 79).join('')}…` : text)
+  message('translationErrors.inUnit', { unit: excerpt(unit, 80), reason: message(key, values) })

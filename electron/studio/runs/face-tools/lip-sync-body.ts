@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { message } from '../../../common/messages/index.ts'
+import { excerpt, message } from '../../../common/messages/index.ts'
 import type { LipSyncRequest, Part } from '../../../common/bridge/index.ts'
 import { extensions, limits } from '../../../common/service/index.ts'
 import { speakLines } from '../../authoring/render/index.ts'
@@ -85,7 +85,7 @@ async function speak(
   const common = {
     id: 'line',
     field: message('toolErrors.theScript'),
-    title: title(line.text),
+    title: excerpt(line.text),
     text: line.text,
     rate: line.rate,
   }
@@ -168,9 +168,4 @@ async function refuseHeavy(path: string): Promise<void> {
     field: 'face',
     next: message('toolErrors.shorterPart'),
   })
-}
-
-function title(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line
 }

@@ -9,7 +9,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import type { RowSpecs } from './make/row-specs.ts'
 import type { RowStore } from './store/row-store.ts'
 import type { Row, Sheet } from './store/types.ts'
-import { message } from '../../../common/messages/index.ts'
+import { excerpt, message } from '../../../common/messages/index.ts'
 
 export interface EditorParts {
   rows: RowStore
@@ -128,6 +128,5 @@ function chosen(rows: RowStore, sheet: Sheet, choice: RowChoice): Row[] {
 }
 
 function titleOf({ text, file }: Row): string {
-  const line = (file.trim() === '' ? text : file).trim().replaceAll(/\s+/g, ' ')
-  return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line
+  return excerpt(file.trim() === '' ? text : file)
 }

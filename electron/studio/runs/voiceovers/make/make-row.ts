@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
+import { excerpt } from '../../../../common/messages/index.ts'
 import { plainText } from '../../../../common/pronounce/index.ts'
 import type { Proof } from '../../../../common/proof/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
@@ -146,7 +147,7 @@ export class RowMaker {
     // A pause in the script before the first word or after the last one is added to the silence that every file gets.
     const head = output.head === null ? null : output.head + (leadMs ?? 0)
     const tail = output.tail === null ? null : output.tail + (pieces.at(-1)?.pauseMs ?? 0)
-    const tags = { title: titleOf(plainText(spec.title)), artist: spec.voice, comment: generatedComment }
+    const tags = { title: excerpt(plainText(spec.title), 120), artist: spec.voice, comment: generatedComment }
     outputs.forget(path)
     const done = await makeVoiceFile(
       ...([await tools(), speech.path, path] as const),
@@ -194,9 +195,4 @@ export class RowMaker {
       return null
     }
   }
-}
-
-function titleOf(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  return line.length > 120 ? `${[...line].slice(0, 119).join('')}…` : line
 }
