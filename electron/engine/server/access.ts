@@ -6,6 +6,7 @@ import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import { sameSecret, sha256 } from '../core/ids.ts'
 import type { Installation } from '../store/records/installation.ts'
+import type { CountRequest } from './rate-limit.ts'
 import type { Tokens } from '../store/records/tokens.ts'
 import { operator } from '../store/tenants/tenant.ts'
 import type { Tenant, Tenants } from '../store/tenants/tenants.ts'
@@ -99,18 +100,22 @@ export function createAccess(options: AccessOptions) {
     },
     /**
      * Issues an access token for a pair of client id and secret.
+     * @param limit counts the request as one of the client's, as any other. Throws EngineError 1005
      * @throws EngineError 1101 when the pair is neither this engine's nor a tenant's
      */
-    async issueToken(clientId: string, clientSecret: string): Promise<string> {
+    async issueToken(clientId: string, clientSecret: string, limit: CountRequest): Promise<string> {
       const now = options.clock.now()
       const pair = await options.tenants.pairOf(clientId)
-      if (pair !== undefined && sameSecret(clientSecret, pair.clientSecret))
+      if (pair !== undefined && sameSecret(clientSecret, pair.clientSecret)) {
+        limit(pair.clientId, (await options.tenants.get(pair.clientId))?.perMinute)
         return await options.tokens.issue(now, pair.clientId)
+      }
       const { installation } = options
       // Client id and secret are always both compared, so that the duration does not reveal which one was wrong.
       const idFits = sameSecret(clientId, installation.clientId)
       const secretFits = sameSecret(clientSecret, installation.clientSecret)
       if (!idFits || !secretFits) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongClient'))
+      limit(sha256(clientId))
       await options.account.checkOpen()
       return await options.tokens.issue(now)
     },

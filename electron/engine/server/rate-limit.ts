@@ -9,18 +9,17 @@ export interface RateLimit {
   perMs: number
 }
 
+/** Counts a request of a client. `perMinute` is a limit of the client's own. Throws EngineError 1005 when there were too many. */
+export type CountRequest = (client: string, perMinute?: number | null) => void
+
 const maxClients = 10_000
 const minuteMs = 60_000
 
 /**
  * Creates a token bucket per client.
  * @param all the limit of clients that have none of their own
- * @returns a function that takes a token. `perMinute` is a limit of the client's own. Throws EngineError 1005 when the bucket is empty
  */
-export function createRateLimiter(
-  all: RateLimit | undefined,
-  now: () => number,
-): (client: string, perMinute?: number | null) => void {
+export function createRateLimiter(all: RateLimit | undefined, now: () => number): CountRequest {
   const buckets = new Map<string, { left: number; at: number }>()
   return (client, perMinute = null) => {
     const limit = perMinute === null ? all : { requests: perMinute, perMs: minuteMs }

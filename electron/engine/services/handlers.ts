@@ -7,6 +7,7 @@ import type { Addresses } from './addresses.ts'
 import type { Work } from './work.ts'
 import { urlRefusal } from '../inputs/url-rules.ts'
 import type { Access } from '../server/access.ts'
+import type { CountRequest } from '../server/rate-limit.ts'
 import type { Handlers } from '../server/types.ts'
 import { createAudioHandlers } from '../server/handlers/audio.ts'
 import { createAvatarHandlers } from '../server/handlers/avatars.ts'
@@ -28,11 +29,13 @@ export function createHandlers(
     storage: Storage
     work: Work
     access: Access
+    /** Counts a request that has no other credentials than those in its body. */
+    limit: CountRequest
     clock: Clock
     addresses: Addresses
   },
 ): Handlers {
-  const { storage, work, access, clock, addresses } = all
+  const { storage, work, access, limit, clock, addresses } = all
   const { uid } = storage.installation
 
   function checkWebhook(url: string | undefined): void {
@@ -51,7 +54,7 @@ export function createHandlers(
     wire: { uid, fileUrl: addresses.fileUrl },
   }
   return {
-    getToken: async ({ clientId, clientSecret }) => ({ token: await access.issueToken(clientId, clientSecret) }),
+    getToken: async ({ clientId, clientSecret }) => ({ token: await access.issueToken(clientId, clientSecret, limit) }),
     ...createVoiceHandlers({
       voices: own.voices,
       uid,

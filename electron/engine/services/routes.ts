@@ -55,7 +55,7 @@ export function addRoutes(app: FastifyInstance, all: RoutesOptions): void {
       Object.assign(request, { client, tenant })
     }
   const checkAccess = checkBy(access.admit)
-  const handlersOf = (tenant: string) => createHandlers(tenant, { storage, work, access, clock, addresses })
+  const handlersOf = (tenant: string) => createHandlers(tenant, { storage, work, access, limit, clock, addresses })
   // Most engines have no other tenant: the operator's are not made anew for each request.
   const operators = handlersOf(operator)
   addServiceRoutes(app, (tenant) => (tenant === operator ? operators : handlersOf(tenant)), checkAccess)
