@@ -11,6 +11,11 @@ export interface ChannelEnd {
   dismiss(reason: ChannelReason, text: Text, code?: Code): void
 }
 
+/** The result of joining a channel: how the user leaves and sends messages, or why the user was refused. */
+export type JoinResult =
+  | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
+  | { ok: false; reason: ChannelReason; text: Text; code?: Code }
+
 export const otherUser = (user: LiveUser): LiveUser => (user === 'front' ? 'algorithm' : 'front')
 
 /** How long a user whose socket broke still counts as present, ms, so that there is time to connect again. */

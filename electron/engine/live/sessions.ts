@@ -1,7 +1,4 @@
-import type { Code } from '../../common/service/index.ts'
 import { inEnglish, message, sentences } from '../../common/messages/index.ts'
-import type { Text } from '../../common/messages/index.ts'
-import type { ChannelReason } from '../../common/service/live-channel.ts'
 import type { AccountBook } from '../store/account/account.ts'
 import { resultLifetimeMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
@@ -12,7 +9,8 @@ import type { MediaStore } from '../store/media/store.ts'
 import type { Database } from '../store/database/types.ts'
 import { PaidMinutes, minute } from './paid-minutes.ts'
 import { Room } from './room.ts'
-import type { ChannelEnd } from './room.ts'
+import type { ChannelEnd, JoinResult } from './room.ts'
+import { checkRoom } from './session-limit.ts'
 import { LiveTable } from './session-table.ts'
 import type { LiveRow } from './session-table.ts'
 import type { LiveSources } from './sources.ts'
@@ -30,6 +28,8 @@ export interface LiveSessionsOptions {
   clock: Clock
   log: Log
   limits: LiveLimits
+  /** How much of a tenant may be worked on at once; undefined for any number. */
+  mostAtOnce: (tenant: string) => Promise<number | undefined>
   /** Name of this engine among those that share a database. */
   engine: string
   /** Whether there are others: what they leave open when they die is ended, and each renews its leases. */
@@ -43,11 +43,6 @@ const renewMs = 5_000
 /** What a user joins a channel with. */
 type Ticket = Record<'channel' | 'userId' | 'token', string>
 
-/** The result of joining a channel: how the user leaves and sends messages, or why the user was refused. */
-export type JoinResult =
-  | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
-  | { ok: false; reason: ChannelReason; text: Text; code?: Code }
-
 /** The sessions of live face swap (`createLive` in docs/openapi.json). To a tenant, those of others are unknown. */
 export class LiveSessions {
   readonly #options: LiveSessionsOptions
@@ -55,7 +50,8 @@ export class LiveSessions {
   readonly #minutes: PaidMinutes
   readonly #tokens = new LiveTokens()
   readonly #open = new Map<string, OpenSession>()
-  #beginning = 0
+  /** Tenants whose sessions are beginning. */
+  readonly #beginning: string[] = []
   #renewedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: LiveSessionsOptions) {
@@ -80,10 +76,10 @@ export class LiveSessions {
     const { sources, limits } = this.#options
     await this.#minutes.check(tenant)
     await sources.check(tenant, request)
-    if (this.#open.size + this.#beginning >= limits.open)
-      throw new EngineError(liveCode.busy, message('engineLive.busy', { open: limits.open }))
+    const open = (): string[] => [...[...this.#open.values()].map(({ row }) => row.tenant), ...this.#beginning]
+    await checkRoom(tenant, open, limits.open, this.#options.mostAtOnce)
     const id = newRecordId()
-    this.#beginning += 1
+    this.#beginning.push(tenant)
     try {
       const faces = await sources.fetch(tenant, request, id)
       const now = this.#options.clock.now()
@@ -116,7 +112,7 @@ export class LiveSessions {
       this.#options.log.info('live.opened', { id, faces: faces.length })
       return { row, token: this.#tokens.issue(id, 'front') }
     } finally {
-      this.#beginning -= 1
+      this.#beginning.splice(this.#beginning.indexOf(tenant), 1)
     }
   }
 

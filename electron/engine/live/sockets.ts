@@ -13,7 +13,8 @@ import { isLoopbackHost } from '../../common/http/index.ts'
 import { namesOneHost } from '../core/host-check.ts'
 import { createAllowance } from './allowance.ts'
 import type { ChannelEnd } from './room.ts'
-import type { LiveSessions, JoinResult } from './sessions.ts'
+import type { JoinResult } from './room.ts'
+import type { LiveSessions } from './sessions.ts'
 
 /** Path of the WebSocket endpoint of the engine's channels. */
 export const channelPath = '/engine/live/channel'

@@ -183,6 +183,8 @@ export async function createWork(
     ...create(partsOf(operator)),
     run: (record, context) => create(partsOf(record.tenant)).run(record, context),
   })
+  const mostAtOnce = async (tenant: string): Promise<number | undefined> =>
+    (await storage.tenants.get(tenant))?.concurrency ?? undefined
   const generations = new Generations({
     ...storage,
     clock,
@@ -197,7 +199,7 @@ export async function createWork(
       each((own) => createVideoCapability('avatar-video', { ...video, ...own })),
       each((own) => createVideoCapability('talking-avatar', { ...video, ...own })),
     ].map((entry) => withSigning(entry, parts.sign)),
-    mostAtOnce: async (tenant) => (await storage.tenants.get(tenant))?.concurrency ?? undefined,
+    mostAtOnce,
     onCallback: () => callbacks?.wake(),
     makeRoom: sweepCaches,
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
@@ -227,6 +229,7 @@ export async function createWork(
   })
   const { queue } = opened
   const live = await createLive({
+    mostAtOnce,
     ...storage,
     partsOf,
     clock,

@@ -258,9 +258,25 @@ test('only the operator learns how much there is', async () => {
   expect(farm.body['code']).toBe(1009)
 })
 
+test('a tenant has no more live sessions at once than its limit', async () => {
+  const face = async (client: Client) => {
+    const path = await client.upload(await picture(64, 64, 'green'), 'face.png')
+    return { sourceImage: [{ path, opts: '1,1:2,2:3,3:4,4' }] }
+  }
+  const few = clientWith(engine, await keys.add('Few', { plan: 'pro', concurrency: 1 }))
+  await few.ok('createLive', await face(few))
+  expect(await few.fails('createLive', await face(few), 1215)).toMatch(/^You have one live session open/)
+  // One session of the owner's is open, too.
+  const many = clientWith(engine, await keys.add('Many', { plan: 'pro' }))
+  for (const _ of [1, 2]) await many.ok('createLive', await face(many))
+  expect(await many.fails('createLive', await face(many), 1215)).toMatch(/^4 live sessions/)
+})
+
 test('credits and requests per minute are the tenant’s own', async () => {
-  const own = await keys.add('Small', { plan: 'pro', credits: 3, perMinute: 4 })
+  const own = await keys.add('Small', { plan: 'pro', credits: 3, perMinute: 5 })
   const small = clientWith(engine, own)
+  const pair = { clientId: own.clientId, clientSecret: own.clientSecret }
+  const { token } = await clientOf(engine, {}).ok<{ token: string }>('getToken', pair)
   const speech = { input_text: 'Hello.', voice_id: 'everyday-marcus' }
   const { _id } = await small.ok('createTts', speech)
   await small.fails('createTts', speech, 1104)
@@ -268,10 +284,7 @@ test('credits and requests per minute are the tenant’s own', async () => {
   await keys.ask({ action: 'set', id: own.clientId, credits: 50 })
   await small.ok('createTts', speech)
   await small.fails('createTts', speech, 1005)
-  const { token } = await clientOf(engine, {}).ok<{ token: string }>('getToken', {
-    clientId: own.clientId,
-    clientSecret: own.clientSecret,
-  })
+  await clientOf(engine, {}).fails('getToken', pair, 1005)
   await clientOf(engine, { authorization: `Bearer ${token}` }).fails('createTts', speech, 1005)
   expect(await keys.creditsOf(own.clientId)).toBe(48)
 })

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '../../../../electron/common/faces/types.ts'
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
+import type { EngineError } from '../../../../electron/engine/core/errors.ts'
 import { createAllowance } from '../../../../electron/engine/live/allowance.ts'
 import { parseOpts, pickFace, sourceCrop } from '../../../../electron/engine/live/pick-face.ts'
 import { graceMs, Room } from '../../../../electron/engine/live/room.ts'
 import type { ChannelEnd } from '../../../../electron/engine/live/room.ts'
+import { checkRoom } from '../../../../electron/engine/live/session-limit.ts'
 import { LiveTokens } from '../../../../electron/engine/live/tokens.ts'
 
 const face = (x: number, y: number, size: number) => {
@@ -131,4 +134,22 @@ describe('a room', () => {
     expect(room.has('front')).toBe(true)
     expect(room.longestAway(0, 5)).toBeUndefined()
   })
+})
+
+test.each<[string, string[], number | undefined, RegExp | undefined]>([
+  ['', ['', '', ''], undefined, undefined],
+  ['', ['', '', '', ''], undefined, /^4 live sessions/],
+  ['a', ['a', 'a'], undefined, undefined],
+  ['a', ['a', 'a', 'a'], undefined, /^You have 3 live sessions open/],
+  ['b', ['a', 'a', 'a'], undefined, undefined],
+  ['a', ['a', 'b'], 1, /^You have one live session open/],
+  ['a', ['b', 'b', 'b'], 0, undefined],
+])('a session of “%s” beside those of %j, of which it may have %s', async (tenant, open, atOnce, refused) => {
+  const check = checkRoom(
+    tenant,
+    () => open,
+    4,
+    () => Promise.resolve(atOnce),
+  ).catch((error: unknown) => inEnglish((error as EngineError).text))
+  expect(await check).toEqual(refused ? expect.stringMatching(refused) : undefined)
 })
