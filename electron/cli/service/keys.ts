@@ -8,7 +8,7 @@ import { keysAnswerSchema } from '../../common/service/tenant-keys.ts'
 import type { AccountPlan, KeysAnswer, KeysRequest } from '../../common/service/tenant-keys.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import type { CommandContext } from '../context.ts'
-import { CliError } from '../errors.ts'
+import { CliError, exitCodes } from '../errors.ts'
 import { openDataFolder } from '../open-data-folder.ts'
 
 export interface KeysOptions {
@@ -47,7 +47,7 @@ export async function listKeys(context: CommandContext, options: KeysOptions): P
       name,
       plan,
       ...[credits, concurrency, perMinute].map((value) => (value === null ? '' : String(value))),
-      revokedAt === null ? (usedAt === null ? message('cliKeys.never') : dayOf(usedAt)) : message('cliKeys.revoked'),
+      revokedAt === null ? (usedAt === null ? message('cliKeys.never') : timeOf(usedAt)) : message('cliKeys.revoked'),
     ]),
     'key',
     tenants,
@@ -73,7 +73,8 @@ export async function revokeKey(context: CommandContext, id: string, options: Ke
   context.reporter.result([message('cliKeys.isRevoked', { id })], 'revoked', { id })
 }
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+/** Day and minute (UTC), as in the list of jobs. */
+const timeOf = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 
 function limitsOf({ plan, credits, concurrency, rateLimit }: LimitOptions) {
   return {
@@ -113,6 +114,6 @@ async function ask(context: CommandContext, options: KeysOptions, request: KeysR
   })
   child.stdin.end(JSON.stringify(request))
   const [answer, problem, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  if (code !== 0) throw new CliError('keys', problem.trim())
+  if (code !== 0) throw new CliError('keys', problem.trim(), code === exitCodes.usage ? { exitCode: code } : {})
   return keysAnswerSchema.parse(JSON.parse(answer))
 }

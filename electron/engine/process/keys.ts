@@ -27,5 +27,6 @@ try {
 } catch (error) {
   const told = error instanceof GreenroomError ? sentences(error.text, error.next) : errorText(error)
   process.stderr.write(`${formatIn(terminalLanguage(process.env))(told)}\n`)
-  process.exitCode = 1
+  // What was asked for is wrong, and nothing was begun; or it failed.
+  process.exitCode = error instanceof GreenroomError && ['usage', 'no-tenant'].includes(error.code) ? 2 : 1
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorText, GreenroomError, message } from '../../common/messages/index.ts'
 import type { Log } from '../core/log.ts'
@@ -8,6 +8,8 @@ import { SqliteStores } from '../store/database/sqlite.ts'
 import { installationId, loadInstallation, sharedInstallation } from '../store/records/installation.ts'
 import type { Installation } from '../store/records/installation.ts'
 
+/** File of a data folder with the records, where they are in no other database. */
+const recordsName = 'engine.sqlite'
 /** File of a data folder that says which database its media belong to. */
 const markName = 'database.id'
 /** Longest wait for a connection to PostgreSQL, ms. */
@@ -36,7 +38,7 @@ export interface OpenedDatabase {
  */
 export async function openDatabase(root: string, options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   if (options.url === undefined) return openFile(root)
-  if (existsSync(join(root, 'engine.sqlite')))
+  if (existsSync(join(root, recordsName)))
     throw new GreenroomError('usage', message('engineServer.folderHasRecords', { root }))
   try {
     const opened = await openPostgres(options.url, options)
@@ -48,16 +50,18 @@ export async function openDatabase(root: string, options: OpenDatabaseOptions): 
 }
 
 /**
- * Opens the same for the keys of tenants, beside engines that run: the data folder is neither locked nor tied to a database.
- * @throws StorageFault, GreenroomError
+ * Opens the same for the keys of tenants, beside engines that run: the data folder is neither locked nor tied to a database. Nothing
+ * is made: where no engine has been, nobody would use the keys.
+ * @throws StorageFault, GreenroomError, `usage` where no engine has been
  */
 export async function openForKeys(root: string, options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const { url } = options
   if (url !== undefined)
-    return await openPostgres(url, { ...options, connections: 1 }).catch((error: unknown) => {
+    return await openPostgres(url, { ...options, connections: 1 }, { isFirst: false }).catch((error: unknown) => {
       throw explained(error, url)
     })
-  mkdirSync(root, { recursive: true, mode: 0o700 })
+  if (!existsSync(join(root, recordsName)) && !existsSync(join(root, markName)))
+    throw new GreenroomError('usage', message('engineServer.noEngineInFolder', { root }))
   return openFile(root)
 }
 
@@ -65,13 +69,18 @@ function openFile(root: string): OpenedDatabase {
   if (existsSync(join(root, markName)))
     throw new GreenroomError('usage', message('engineServer.folderOfDatabase', { root }))
   const installation = loadInstallation(root)
-  const db = new SqliteStores(join(root, 'engine.sqlite'))
+  const db = new SqliteStores(join(root, recordsName))
   return { db, shared: undefined, installation, close: () => db.close() }
 }
 
-async function openPostgres(url: string, { log, connections }: OpenDatabaseOptions): Promise<OpenedDatabase> {
+async function openPostgres(
+  url: string,
+  { log, connections }: OpenDatabaseOptions,
+  { isFirst = true } = {},
+): Promise<OpenedDatabase> {
   const { PostgresStores } = await import('../store/database/postgres.ts')
-  const db = await PostgresStores.open({ url, connectMs, log, ...(connections === undefined ? {} : { connections }) })
+  const most = connections === undefined ? {} : { connections }
+  const db = await PostgresStores.open({ url, connectMs, log, isFirst, ...most })
   try {
     return { db, shared: { db, url }, installation: await sharedInstallation(db), close: () => db.close() }
   } catch (error) {

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { errorText, GreenroomError, message } from '../../common/messages/index.ts'
+import type { Database } from '../store/database/types.ts'
 import { FolderSpace } from '../store/media/folder-space.ts'
 import type { MediaSpace } from '../store/media/space.ts'
 import { installationId } from '../store/records/installation.ts'
@@ -28,5 +32,38 @@ export async function openSpace(
     throw new GreenroomError('storage', message('engineServer.noStorage', { url, reason: errorText(error) }), {
       cause: error,
     })
+  }
+}
+
+/** File of a data folder that tells its media from those of other folders. */
+const folderName = 'media.id'
+
+/**
+ * Ties a database that several engines can use to the place of its media, that of the first one.
+ * @param url as of `openSpace`
+ * @throws GreenroomError `usage` when this engine would keep its media elsewhere: no other one could serve them
+ */
+export async function claimMedia(db: Database, root: string, url: string | undefined): Promise<void> {
+  const address = url?.replace(/\/+$/, '') ?? `folder ${folderId(root)}`
+  await db.run('UPDATE installation SET media = ? WHERE media IS NULL', address)
+  const { media } = (await db.get<{ media: string }>('SELECT media FROM installation'))!
+  if (media === address) return
+  throw new GreenroomError(
+    'usage',
+    media.startsWith('folder ')
+      ? message('engineServer.mediaInFolder')
+      : message('engineServer.mediaElsewhere', { url: media }),
+  )
+}
+
+function folderId(root: string): string {
+  const path = join(root, folderName)
+  try {
+    const id = randomUUID()
+    writeFileSync(path, id, { mode: 0o600, flag: 'wx' })
+    return id
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readFileSync(path, 'utf8')
   }
 }

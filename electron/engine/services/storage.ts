@@ -13,7 +13,7 @@ import { lockFolder } from '../store/records/lock.ts'
 import { OwnVoices } from '../speech/catalogue/own-voices.ts'
 import { Records } from '../store/records/records.ts'
 import { openDatabase } from './open-database.ts'
-import { openSpace } from './open-space.ts'
+import { claimMedia, openSpace } from './open-space.ts'
 import type { OpenDatabaseOptions } from './open-database.ts'
 import { TimingsStore } from '../speech/timings.ts'
 import { Tokens } from '../store/records/tokens.ts'
@@ -61,6 +61,7 @@ async function open(root: string, options: StorageOptions) {
 
     const { db, shared, installation, close: closeDatabase } = await openDatabase(root, options.database)
     undo.push(closeDatabase)
+    if (shared) await claimMedia(db, root, options.storage)
     const space = await openSpace(folders.files, options.storage, installation)
     undo.push(() => space.close())
     const reserve = createReserve(root)

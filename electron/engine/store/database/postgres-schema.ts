@@ -224,6 +224,10 @@ export const postgresMigrations: readonly Migration[] = [
   CREATE INDEX holds_until ON holds (until);
   `,
   },
+  {
+    worksWith: 4,
+    sql: 'ALTER TABLE installation ADD COLUMN media TEXT;',
+  },
 ]
 
 /**
@@ -249,12 +253,15 @@ export async function migratePostgres(
   client.release()
 }
 
+/** Whether an engine has made its tables in a database. */
+export async function hasTables(client: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ name: string | null }>("SELECT to_regclass('greenroom_schema')::text AS name")
+  return rows[0]!.name !== null
+}
+
 async function migrate(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
-  const { rows: found } = await client.query<{ name: string | null }>(
-    "SELECT to_regclass('greenroom_schema')::text AS name",
-  )
   // Whoever may only use tables may not create one, not even one that is there.
-  if (found[0]!.name === null)
+  if (!(await hasTables(client)))
     await client.query('CREATE TABLE greenroom_schema (version INTEGER PRIMARY KEY, works_with INTEGER NOT NULL)')
   const { rows } = await client.query<{ version: number; works_with: number }>(
     'SELECT version, works_with FROM greenroom_schema ORDER BY version DESC LIMIT 1',

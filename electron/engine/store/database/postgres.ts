@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { GreenroomError, message } from '../../../common/messages/index.ts'
 import type { Log } from '../../core/log.ts'
 import { messageOf } from '../../core/errors.ts'
 import { connectionBehaviour } from './connection.ts'
-import { migratePostgres } from './postgres-schema.ts'
+import { hasTables, migratePostgres } from './postgres-schema.ts'
 import type { Database, Value } from './types.ts'
 
 export interface PostgresOptions {
@@ -13,6 +14,8 @@ export interface PostgresOptions {
   connections?: number
   /** Longest wait for a connection, ms; 10 s by default. */
   connectMs?: number
+  /** Whether the tables are made where there are none; true by default. */
+  isFirst?: boolean
   /** How long a transaction may stand still before the server ends its connection, ms; 20 s by default. */
   idleInTransactionMs?: number
   log: Log
@@ -42,10 +45,10 @@ export class PostgresStores implements Database {
   /**
    * Connects and brings the tables to the newest version.
    * @throws the driver's error when the server can't be reached or refuses; GreenroomError `data-newer` when this version can't
-   * work with its tables
+   * work with its tables, `usage` when there are none and none are to be made
    */
   static async open(options: PostgresOptions): Promise<PostgresStores> {
-    const { url, connections = 10, connectMs = 10_000, idleInTransactionMs, log } = options
+    const { url, connections = 10, connectMs = 10_000, isFirst = true, idleInTransactionMs, log } = options
     const pool = new pg.Pool({
       ...connectionBehaviour,
       ...(idleInTransactionMs === undefined ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
@@ -58,6 +61,8 @@ export class PostgresStores implements Database {
     // A connection that breaks while nobody uses it is replaced by the pool; the next statement has another one.
     pool.on('error', (error) => log.warn('database.connection-lost', { reason: messageOf(error) }))
     try {
+      if (!isFirst && !(await hasTables(pool)))
+        throw new GreenroomError('usage', message('engineServer.noEngineInDatabase'))
       await migratePostgres(pool)
       return new PostgresStores(pool)
     } catch (error) {

@@ -6,6 +6,7 @@ import { postgresMissing, postgresServer } from '../../../support/engine/postgre
 import { useS3 } from '../../../support/engine/shared-stores.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 import { s3Server } from '../../../support/studio/s3.ts'
+import { keysOf } from '../../../support/tenants/operations.ts'
 
 test.runIf(postgresMissing !== undefined)(`an engine on PostgreSQL is not tried: ${postgresMissing ?? ''}`, () =>
   expect(postgresMissing).toBeDefined(),
@@ -38,6 +39,33 @@ describe.skipIf(postgresMissing !== undefined)('an engine on PostgreSQL and S3',
     expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([206, bytes.subarray(4, 10)])
     await second.stop()
     await s3.close()
+  })
+
+  test('is refused where it would keep its media elsewhere than the others of its database', async () => {
+    const database = await server.database()
+    const dataDir = temporaryFolder()
+    const first = await startEngine({ dataDir, database })
+    const other = startEngine({ dataDir: temporaryFolder(), database })
+    await expect(other).rejects.toThrow(/in the data folder of another engine/)
+    await first.stop()
+    await (await startEngine({ dataDir, database })).stop()
+
+    const s3 = await s3Server(temporaryFolder(), 'media')
+    useS3(s3.endpoint)
+    const shared = { database: await server.database(), storage: 's3://media/one' }
+    const second = await startEngine({ dataDir: temporaryFolder(), ...shared })
+    for (const storage of [{ storage: 's3://media/two' }, {}])
+      await expect(startEngine({ dataDir: temporaryFolder(), database: shared.database, ...storage })).rejects.toThrow(
+        /--storage s3:\/\/media\/one/,
+      )
+    await second.stop()
+    await s3.close()
+  })
+
+  test('gives no keys of a database in which no engine has been, and makes nothing there', async () => {
+    const keys = keysOf({ dataDir: temporaryFolder(), database: await server.database() })
+    for (const _ of [1, 2])
+      await expect(keys.add('Tenant', { plan: 'pro' })).rejects.toThrow(/No engine has used this database/)
   })
 
   test('that can not be reached is told with its address, and without its password', async () => {
