@@ -30,7 +30,7 @@ export type {
   QualityLevel,
   SoftwareEncoder,
 } from './encoders.ts'
-export { isLossless, soundCodec, soundFormat, soundFormatNames } from './sound.ts'
+export { isLossless, soundCodec, soundEnding, soundFormat, soundFormatNames } from './sound.ts'
 export type { SoundCodecName, SoundFormat, SoundFormatName } from './sound.ts'
 export {
   aspectRatioNames,

@@ -1,3 +1,4 @@
+import { fileType } from './file-types.ts'
 import type { FileTypeName } from './file-types.ts'
 
 /** An encoder of sound. Encoders and options have ffmpeg's names. */
@@ -87,6 +88,9 @@ export const soundFormatNames = Object.keys(soundFormats) as [SoundFormatName, .
 
 export const soundFormat = (name: SoundFormatName): SoundFormat => soundFormats[name]
 export const soundCodec = (name: SoundCodecName): SoundCodec => soundCodecs[name]
+
+/** The extension of a format's files, with its dot. */
+export const soundEnding = (name: SoundFormatName): string => fileType(soundFormat(name).file).endings[0]
 
 /** Whether decoding gives exactly what was encoded. */
 export const isLossless = (name: SoundFormatName): boolean => soundCodec(soundFormat(name).codec).lossless

@@ -1,3 +1,5 @@
+import { soundEndings } from '../formats/file-types.ts'
+
 /** A column of a sheet of voiceovers. */
 export interface SheetColumn {
   /** Names that people give to the column, in English and Chinese, the clearest first; folded by `foldName`. */
@@ -123,10 +125,16 @@ export const sheetColumns = {
     certain: ['file', 'file name', 'filename'],
     required: false,
     width: 168,
-    looksLike: (cells) => cells.every((one) => /^[^\s/\\]{1,120}\.(wav|mp3|m4a|ogg|aac|flac|mp4|mov)$/i.test(one)),
+    looksLike: (cells) => cells.every(isFileName),
     namelessOnly: true,
   },
 } as const satisfies Record<string, SheetColumn>
+
+/** Whether a cell is the name of a file with sound. */
+function isFileName(cell: string): boolean {
+  const [, ending] = /^[^\s/\\]{1,120}(\.[a-z\d]+)$/i.exec(cell) ?? []
+  return ending !== undefined && soundEndings.includes(ending.toLowerCase())
+}
 
 export type SheetColumnName = keyof typeof sheetColumns
 

@@ -1,4 +1,7 @@
-/** All delays of runs, ms: increasing steps of which the last one repeats. `backoff` randomises them. */
+/**
+ * All delays of runs, ms: increasing steps of which the last one repeats. `backoff` randomises them. Those between two attempts at
+ * one read request are in `service/client/retry.ts`, those of a live session that is closed in `live/sessions/closer.ts`.
+ */
 
 /** Delays between two polls of a record that is being made. */
 export const pollLadders = {

@@ -1,6 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { isStill } from '../../../common/service/extension/motion.ts'
+import { isVector } from '../../../common/composition/index.ts'
 import type { Element, Scene } from '../../../common/composition/index.ts'
 import type { MediaKind } from '../../../media/index.ts'
 import type { FrameRate } from '../../../media/compose/timing.ts'
@@ -126,11 +127,11 @@ async function bakedClip(
 
 /** Whether what an element shows doesn't change with time. @param file what its file holds; undefined without one */
 function isPicture({ kind, source }: Element, file: MediaKind | undefined): boolean {
-  if (source.kind === 'text' || source.kind === 'shape' || source.kind === 'color') return true
+  if (isVector({ kind }) || source.kind === 'color') return true
   return kind === 'image' && file === 'image'
 }
 
-/** What is there at the end of the last scene is held as long as that is shown. */
+/** The last frame of what is on the picture when the last scene ends stays for as long as that scene is shown. */
 const held = (span: FrameSpan | undefined, { whole, alone }: SceneFrames): FrameSpan | undefined =>
   span && span.end >= whole.end ? { ...span, end: Math.max(span.end, alone.end) } : span
 

@@ -1,5 +1,5 @@
-import { dirname } from 'node:path'
-import { join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
+import { typeOfEnding } from '../../../../common/formats/index.ts'
 import { message } from '../../../../common/messages/index.ts'
 import type { BatchItem, CollectBatch, MediaUrl, RemoteItem } from '../../../../common/bridge/index.ts'
 import type { MediaAddresses } from '../../../media/files/index.ts'
@@ -69,7 +69,7 @@ export class Views {
     const share = done ? 1 : moment?.processing ? moment.share : total ? Math.min(1, have / total) : null
     const path = join(batch.plan.folder, row.fileName)
     const version = done ? `${row.total}-${row.mtimeMs}` : undefined
-    const urls = done ? this.#addresses(path, /\.(mp3|m4a|wav|ogg|flac|aac)$/i.test(path), version) : null
+    const urls = done ? this.#addresses(path, typeOfEnding(extname(path))?.media === 'audio', version) : null
     return {
       id: row.id,
       batch: row.batch,

@@ -1,6 +1,7 @@
 import { cellsOf } from '../../../../common/sheets/index.ts'
 import type { MediaUrl, RowProblemKind, VoiceoverRow, VoiceoverSheet } from '../../../../common/bridge/index.ts'
 import { rowStates } from '../../../../common/bridge/index.ts'
+import { soundEnding } from '../../../../common/formats/index.ts'
 import { numbered } from '../../../../common/naming/index.ts'
 import { clashProblem } from './check.ts'
 import { numberedTyped } from './names.ts'
@@ -13,7 +14,7 @@ import type { Row, Sheet } from '../store/types.ts'
 export function fileNameOf(row: Row, names: RowNames, format: Sheet['output']['format']): string {
   const typed = row.file.trim() !== ''
   // Clashing names that were typed are shown unchanged: the clash is a problem that the user has to solve.
-  return numbered(names.stem(row, row.position), `.${format}`, typed ? 0 : row.duplicateIndex)
+  return numbered(names.stem(row, row.position), soundEnding(format), typed ? 0 : row.duplicateIndex)
 }
 
 export interface RowContext {

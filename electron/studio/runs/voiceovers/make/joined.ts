@@ -4,7 +4,7 @@ import { message } from '../../../../common/messages/index.ts'
 import { cellsOf } from '../../../../common/sheets/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
-import { isLossless } from '../../../../common/formats/index.ts'
+import { isLossless, soundEnding } from '../../../../common/formats/index.ts'
 import { safeName, sameName } from '../../../../common/naming/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
 import type { SignFile } from '../../../../media/provenance/index.ts'
@@ -47,7 +47,7 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
   const missing = all.filter((row) => row.state !== 'done' || !row.outputFile).length
   if (all.length === 0) return message('voiceoverErrors.nothingToZip')
   if (missing > 0) return message('sheetRows.joinedWaits', { n: missing })
-  const path = join(sheet.folder, `${nameOf(all, sheet)}.${format}`)
+  const path = join(sheet.folder, `${nameOf(all, sheet)}${soundEnding(format)}`)
   const signature = createHash('sha256')
     .update(
       JSON.stringify([2, joinedGap, sheet.output, all.map(({ outputFile, text }) => [outputFile!.signature, text])]),
@@ -152,7 +152,7 @@ export function joinedPath(rows: RowStore, sheet: Sheet): string | null {
   if (sheet.output.joinedGap === null) return null
   const all = rowsToJoin(rows, sheet)
   if (all.some(({ state, outputFile }) => state !== 'done' || !outputFile)) return null
-  return join(sheet.folder, `${nameOf(all, sheet)}.${sheet.output.format}`)
+  return join(sheet.folder, `${nameOf(all, sheet)}${soundEnding(sheet.output.format)}`)
 }
 
 /** File name of the joined file, different from those of the rows. */
@@ -161,6 +161,6 @@ function nameOf(rows: readonly Row[], sheet: Sheet): string {
   const stem = safeName(sheet.name, 'Voiceovers')
   for (let count = 0; ; count += 1) {
     const name = count === 0 ? stem : `${stem} (joined${count === 1 ? '' : ` ${count}`})`
-    if (!taken.has(sameName(join(sheet.folder, `${name}.${sheet.output.format}`)))) return name
+    if (!taken.has(sameName(join(sheet.folder, `${name}${soundEnding(sheet.output.format)}`)))) return name
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { soundEnding } from '../../../../common/formats/index.ts'
 import { message } from '../../../../common/messages/index.ts'
 import { numbered, sameName } from '../../../../common/naming/index.ts'
 import { asSpeechMarkup, markedPauses, sampleIdOf } from '../../../../common/pronounce/index.ts'
@@ -97,7 +98,7 @@ export class RowSpecs {
     const other = this.#options.rows.ofPath(sheet.id, join(sheet.folder, name))
     if (!other || other.id === row.id) return name
     if (sameName(fileNameOf(other, names, format)) !== sameName(name)) return name
-    const ending = `.${format}`
+    const ending = soundEnding(format)
     return numbered(name.slice(0, -ending.length), ending, row.position + 1)
   }
 }
