@@ -60,7 +60,7 @@ export async function createFromSlides(deck: Deck, options: SlideOptions, fonts:
   return { project: { ...project, canvas, scenes }, dropped: droppedIn(deck, slides, fitted) }
 }
 
-const words = (text: string): Words => ({ en: text, 'zh-CN': text })
+const words = (text: string): Words => ({ en: text })
 /** Words of a slide: an asterisk in a template would mean emphasis. */
 const shown = (text: string): Words => words(text.replaceAll('*', '∗'))
 

@@ -10,7 +10,7 @@ import type { Part } from './layout/builder.ts'
 import { layOutScene } from './layout/scene.ts'
 import { staying } from './layout/staying.ts'
 import type { ShapeName, Template, Words } from './model.ts'
-import { shapeSizes } from './model.ts'
+import { shapeSizes, wordsIn } from './model.ts'
 import { styleTransitions } from './style/motion-styles.ts'
 import { headlineWeight, palettes, typefaces } from './style/palettes.ts'
 import type { Typeface } from './style/palettes.ts'
@@ -68,16 +68,16 @@ export function createFromTemplate(template: Template, options: TemplateOptions)
     const voiceId = voices[Math.min(speaker, voices.length - 1)] ?? template.presenters[speaker]!.voice
     return {
       id: scene.id,
-      name: scene.name[language],
+      name: wordsIn(scene.name, language),
       duration: 'voice',
-      voice: { kind: 'script', voiceId, text: scene.script[speech], rate: 100 },
+      voice: { kind: 'script', voiceId, text: wordsIn(scene.script, speech), rate: 100 },
       background: laidOut.background,
       elements,
       ...(index > 0 ? { transition: structuredClone(transition) } : {}),
     }
   })
   const project: Project = {
-    ...emptyProject(id, template.name[language]),
+    ...emptyProject(id, wordsIn(template.name, language)),
     loudness: defaultLoudness,
     canvas: { width, height, background: scenes[0]?.background ?? 'white' },
     captions: {
@@ -98,7 +98,7 @@ function brandOf(template: Template, language: Language): NonNullable<Project['b
   const { deep, bold, light } = palettes[template.palette]
   const { headline, body } = typefaces[template.typeface]
   return {
-    name: template.name[language],
+    name: wordsIn(template.name, language),
     colors: { background: deep.from, surface: light.from, text: deep.text, accent: bold.from, accent2: deep.mark },
     fonts: {
       headline: { font: headline.font, weight: headline.weight },
@@ -149,7 +149,7 @@ export function loadTemplateFonts(
 export function wordsOf({ scenes }: Template, language: Language): string[] {
   return scenes.flatMap(({ items }) =>
     Object.values(items).flatMap((item) => {
-      if (Array.isArray(item)) return item.map((row: Words) => row[language])
+      if (Array.isArray(item)) return item.map((row: Words) => wordsIn(row, language))
       return typeof item === 'object' ? [shownWords(item as Words, language)] : []
     }),
   )
@@ -157,5 +157,5 @@ export function wordsOf({ scenes }: Template, language: Language): string[] {
 
 /** Kickers are shown in capitals. */
 function shownWords(words: Words, language: Language): string {
-  return `${words[language]}${words[language].toUpperCase()} 0123456789`
+  return `${wordsIn(words, language)}${wordsIn(words, language).toUpperCase()} 0123456789`
 }

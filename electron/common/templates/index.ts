@@ -15,5 +15,6 @@ export {
 export type { OwnTemplate, StoredTemplate } from './own/own-template.ts'
 export { slotText, withSlotText } from './slot-text.ts'
 export { purposes, shapeNames, shapeSizes } from './model.ts'
+export { wordsIn } from './model.ts'
 export type { Purpose, ShapeName, Template, Words } from './model.ts'
 export { styleTransitions } from './style/motion-styles.ts'

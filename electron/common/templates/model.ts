@@ -44,8 +44,13 @@ export const purposes = [
 ] as const
 export type Purpose = (typeof purposes)[number]
 
-/** A text in each language of the window. A part between asterisks has the colour of emphasis: `Meet *Nora*`. */
-export type Words = Readonly<Record<Language, string>>
+/**
+ * A text in languages of the window, English at least. A part between asterisks has the colour of emphasis: `Meet *Nora*`.
+ */
+export type Words = Readonly<{ en: string } & Partial<Record<Language, string>>>
+
+/** A text in a language; in English where it isn't written in that. */
+export const wordsIn = (words: Words, language: Language): string => words[language] ?? words.en
 
 export const both = (en: string, chinese: string): Words => ({ en, 'zh-CN': chinese })
 

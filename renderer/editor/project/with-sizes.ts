@@ -1,4 +1,4 @@
-import { fillOf } from '@common/composition/index.ts'
+import { fillOf, isVector } from '@common/composition/index.ts'
 import type { Element, Project } from '@common/composition/index.ts'
 import { sizeOfSource } from '../geometry.ts'
 
@@ -10,7 +10,7 @@ export function withSizes(project: Project): Project {
 
 function withSize(element: Element): Element {
   const { source, width, height } = element
-  const isDrawn = source.kind === 'text' || source.kind === 'shape' || fillOf(source) !== null
+  const isDrawn = isVector(element) || fillOf(source) !== null
   if (isDrawn || (width !== undefined && height !== undefined)) return element
   const own = sizeOfSource(source)
   return own ? { ...element, width: width ?? own.width, height: height ?? own.height } : element

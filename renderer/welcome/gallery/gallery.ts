@@ -4,7 +4,7 @@ import type { Language } from '@common/languages.ts'
 import { estimateSceneMs, overlapAfter } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { scenesLength } from '@common/transitions/index.ts'
-import { purposes, styleTransitions, templates } from '@common/templates/index.ts'
+import { purposes, styleTransitions, templates, wordsIn } from '@common/templates/index.ts'
 import type { Purpose, ShapeName, Template } from '@common/templates/index.ts'
 import type { ListedTemplate } from '@common/bridge/index.ts'
 import { useOwnTemplates } from './own-templates.ts'
@@ -53,15 +53,15 @@ function listed(template: Template, language: Language): GalleryTemplate {
   const transition = styleTransitions[template.motion]
   const lengthMs = lengthOf(
     scenes.map(({ script }) => {
-      const voice = { kind: 'script' as const, voiceId: '', text: script[language], rate: 100 }
+      const voice = { kind: 'script' as const, voiceId: '', text: wordsIn(script, language), rate: 100 }
       return { duration: 'voice' as const, voice, transition }
     }),
   )
   return {
     id,
     purpose,
-    name: name[language],
-    about: about[language],
+    name: wordsIn(name, language),
+    about: wordsIn(about, language),
     scenes: scenes.length,
     lengthMs,
     from: { kind: 'library', template },

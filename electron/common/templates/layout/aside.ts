@@ -2,7 +2,7 @@ import type { TextSource } from '../../composition/elements/text-source.ts'
 import type { Box } from '../../drawing/box.ts'
 import type { Motion } from '../../service/extension/motion.ts'
 import { layoutTextElement } from '../../drawing/element/contents.ts'
-import { shapeSizes } from '../model.ts'
+import { shapeSizes, wordsIn } from '../model.ts'
 import { emphasisedRuns } from '../slot-text.ts'
 import { withOpacity } from '../style/decor.ts'
 import { drawingOf } from '../style/drawings.ts'
@@ -88,7 +88,7 @@ function addRows({ builder, scene, shape, language, fonts, ground, template, mov
   const background = isBright(ground) ? '#ffffffd9' : overDark
   const sourceOf = (index: number, factor: number): TextSource => {
     const isLit = index === lit
-    const words = rows[index]![language]
+    const words = wordsIn(rows[index]!, language)
     const source = wordSource({ role: 'row', words, shape, ground, typeface, align: 'start', factor })
     const color = isLit ? ground.onMark : ground.text
     return {
@@ -118,7 +118,7 @@ function addRows({ builder, scene, shape, language, fonts, ground, template, mov
     builder.add({
       role: 'text',
       key: `row-${index + 1}`,
-      name: nameOf(row[language]),
+      name: nameOf(wordsIn(row, language)),
       box: { x: box.x, y: box.y + index * (height + gap), width: box.width, height },
       content: { kind: 'text', source: sourceOf(index, factor ?? shrinking.at(-1)!) },
       motion: move('row'),

@@ -3,6 +3,7 @@ import type { Language } from '../../languages.ts'
 import type { Box } from '../../drawing/box.ts'
 import type { FontSet } from '../../drawing/fonts/font-set.ts'
 import type { Motion } from '../../service/extension/motion.ts'
+import { wordsIn } from '../model.ts'
 import type { SceneItems, ShapeName, Template, TemplateScene, Words } from '../model.ts'
 import type { MotionRole } from '../style/motion-styles.ts'
 import type { Ground } from '../style/palettes.ts'
@@ -50,8 +51,10 @@ export function asideRoles({ layout, items }: TemplateScene): readonly WordRole[
 
 /** The words of a scene's roles, in their order. */
 export function itemsOf(items: SceneItems, roles: readonly WordRole[], language: Language): StackItem[] {
-  const wordsOf = (role: WordRole): string | undefined =>
-    (items[role as keyof SceneItems] as Words | undefined)?.[language]
+  const wordsOf = (role: WordRole): string | undefined => {
+    const words = items[role as keyof SceneItems] as Words | undefined
+    return words && wordsIn(words, language)
+  }
   return roles.flatMap((role) => {
     const words = wordsOf(role)
     if (words === undefined) return []
