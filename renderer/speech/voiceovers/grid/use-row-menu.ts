@@ -7,6 +7,7 @@ import {
   ListStart,
   Pause,
   Play,
+  Repeat2,
   RotateCcw,
   Trash2,
   WandSparkles,
@@ -20,6 +21,7 @@ import { copyPath } from '../../../stores/copy-path.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import type { MenuItem } from '../../../ui/overlays/menu.ts'
+import { useSheetDialogs } from '../dialogs.ts'
 import { useGrid } from '../rows/grid-state.ts'
 import { useRowActions } from '../rows/row-actions.ts'
 import { useRowPlayer } from '../rows/row-player.ts'
@@ -34,6 +36,7 @@ export function useRowMenu() {
   const actions = useRowActions()
   const player = useRowPlayer()
   const work = useRowWork()
+  const dialogs = useSheetDialogs()
 
   const row = computed(() => (grid.count > 1 ? null : grid.activeRow))
   const isDone = computed(() => row.value?.state === 'done')
@@ -55,6 +58,7 @@ export function useRowMenu() {
       keys: 'Space',
       disabled: !isDone.value || row.value?.playUrl === null,
     },
+    { id: 'takes', label: t('takes.menu'), icon: Repeat2, disabled: row.value === null },
     ...(app.info?.can.reveal
       ? [{ id: 'reveal', label: t('voiceovers.rowMenu.reveal'), icon: FolderOpen, disabled: !isDone.value }]
       : []),
@@ -102,6 +106,9 @@ export function useRowMenu() {
         return now ? work.retry(now) : undefined
       case 'play':
         return now ? player.toggle(now) : undefined
+      case 'takes':
+        dialogs.showingTakes = true
+        return
       case 'reveal':
         return void (await work.reveal(now))
       case 'path':
