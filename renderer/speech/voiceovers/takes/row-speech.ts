@@ -1,5 +1,5 @@
 import type { VoiceoverRow, VoiceoverSheet } from '@common/bridge/index.ts'
-import { withoutMarks } from '@common/pronounce/index.ts'
+import { plainText } from '@common/pronounce/index.ts'
 import type { TakesOf } from '../../takes/use-takes.ts'
 
 /**
@@ -14,7 +14,7 @@ export function rowSpeech(
   const voice = voiceId(row.voice.trim() === '' ? sheet.voiceId.trim() : row.voice.trim())
   const rate = row.rate.trim() === '' ? sheet.rate : Number(row.rate.replace('%', '').trim())
   const isRate = Number.isInteger(rate) && rate >= 0 && rate <= 100
-  if (voice === '' || !isRate || withoutMarks(row.text).trim() === '') return null
+  if (voice === '' || !isRate || plainText(row.text).trim() === '') return null
   const { id, connection } = sheet
   return { connection, session: null, sheet: id, line: { kind: 'script', voiceId: voice, text: row.text, rate } }
 }
