@@ -101,6 +101,29 @@ describe.skipIf(missing)('takes of speech', () => {
     await studio.voiceovers.run({ sheet: sheet.id, rows: { kind: 'all' } })
     // The take was spoken when it was listened to.
     await expect.poll(rows, { timeout: 240_000 }).toMatchObject([{ take: 1, state: 'done', reused: true }])
+  })
+
+  it('are listened to where files are, and the one with the fewest marks is used', async () => {
+    const sheet = await studio.voiceovers.create({ name: 'Best', from: null, voiceId: 'everyday-marcus' })
+    const { id, output } = sheet
+    await studio.voiceovers.change({ sheet: id, change: { output: { ...output, proof: true } } })
+    const text = 'The workshop begins on May 12 and costs 45 dollars.'
+    await studio.voiceovers.edit({ sheet: id, edit: { type: 'paste', position: 0, field: 'text', text } })
+    await page.evaluate((to) => (location.hash = `#/voiceovers/${to}`), id)
+    const cell = page.getByRole('gridcell', { name: text, exact: true })
+    await cell.click()
+    await cell.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Best of three takes…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Takes of row 1' })
+    await dialog.getByText(/^(Usual reading|Take [12]) is the best of three/).waitFor({ timeout: 240_000 })
+    const marks = await list()
+      .locator('.length')
+      .evaluateAll((figures) => figures.map(({ textContent }) => Number(/(\d+) marks?$/.exec(textContent ?? '')?.[1])))
+    expect(marks).toHaveLength(3)
+    const best = marks.indexOf(Math.min(...marks))
+    await expect.poll(() => listed(list()).then((all) => all.findIndex((one) => one.endsWith(', in use')))).toBe(best)
+    const { rows } = await studio.voiceovers.rows({ sheet: id, offset: 0, limit: 1 })
+    expect(rows).toMatchObject([{ take: best }])
     expect(opened.faults).toEqual([])
   })
 })

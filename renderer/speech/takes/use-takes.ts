@@ -128,7 +128,7 @@ export function useTakes(of: () => TakesOf | null, chosen: () => number, isShown
 
   const isPlaying = ({ speech }: Take): boolean => speech !== null && playing.value === speech.key
 
-  return { list, making, share, error, isFull, isPlaying, play, again, make, cancel }
+  return { list, making, share, error, isFull, isPlaying, play, again, look, cancel }
 }
 
 export type Takes = ReturnType<typeof useTakes>

@@ -10,7 +10,9 @@ export const useSheetDialogs = defineStore('voiceover-dialogs', () => {
   const sending = ref(false)
   /** The dialog with the takes of the active row is open. */
   const showingTakes = ref(false)
+  /** The best of three takes is looked for when that dialog opens. */
+  const wantsBestTake = ref(false)
   /** The dialog for the sheet's default voice is open. */
   const pickingVoice = ref(false)
-  return { running, comparing, sending, showingTakes, pickingVoice }
+  return { running, comparing, sending, showingTakes, wantsBestTake, pickingVoice }
 })

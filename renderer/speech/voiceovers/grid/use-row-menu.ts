@@ -1,6 +1,7 @@
 import {
   ClipboardPaste,
   Copy,
+  Ear,
   FolderOpen,
   Link2,
   ListEnd,
@@ -17,6 +18,7 @@ import { useI18n } from 'vue-i18n'
 import { joinPath } from '../../../app/files/paths.ts'
 import { useApp } from '../../../stores/app.ts'
 import { attempt } from '../../../stores/attempt.ts'
+import { useConnections } from '../../../stores/connections.ts'
 import { copyPath } from '../../../stores/copy-path.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
@@ -37,6 +39,7 @@ export function useRowMenu() {
   const player = useRowPlayer()
   const work = useRowWork()
   const dialogs = useSheetDialogs()
+  const connections = useConnections()
 
   const row = computed(() => (grid.count > 1 ? null : grid.activeRow))
   const isDone = computed(() => row.value?.state === 'done')
@@ -59,6 +62,9 @@ export function useRowMenu() {
       disabled: !isDone.value || row.value?.playUrl === null,
     },
     { id: 'takes', label: t('takes.menu'), icon: Repeat2, disabled: row.value === null },
+    ...(store.sheet?.output.proof && connections.byId(store.sheet.connection)?.builtIn
+      ? [{ id: 'bestTake', label: t('takes.bestMenu'), icon: Ear, disabled: row.value === null }]
+      : []),
     ...(app.info?.can.reveal
       ? [{ id: 'reveal', label: t('voiceovers.rowMenu.reveal'), icon: FolderOpen, disabled: !isDone.value }]
       : []),
@@ -106,7 +112,9 @@ export function useRowMenu() {
         return now ? work.retry(now) : undefined
       case 'play':
         return now ? player.toggle(now) : undefined
+      case 'bestTake':
       case 'takes':
+        dialogs.wantsBestTake = id === 'bestTake'
         dialogs.showingTakes = true
         return
       case 'reveal':
