@@ -10,7 +10,7 @@ import { loudnessSchema } from '../service/extension/loudness.ts'
 import { musicSettingsSchema } from '../service/extension/music.ts'
 import { cameraSchema, transitionSchema } from '../service/extension/transitions.ts'
 import { projectBrandSchema, scenePartSchema } from './elements/brand-fields.ts'
-import { idSchema, maxDuration, pastedSchema, rate, script } from './elements/base.ts'
+import { idSchema, maxDuration, pastedSchema, rate, script, take } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
 import { languageTagSchema, translationsSchema } from './elements/translation-fields.ts'
@@ -69,6 +69,7 @@ export const voiceSchema = z.discriminatedUnion('kind', [
     voiceId: z.string().max(guards.nameCharacters),
     text: script,
     rate,
+    take: take.exactOptional(),
     /** The voice of the scene's second avatar, which speaks from a mark `[speaker 2]` on; absent: the same. */
     second: z.strictObject({ voiceId: z.string().max(guards.nameCharacters), rate }).exactOptional(),
     ...voiceFields,
@@ -83,6 +84,7 @@ export const voiceSchema = z.discriminatedUnion('kind', [
     sample: z.discriminatedUnion('kind', [...fileSource]),
     text: script,
     rate,
+    take: take.exactOptional(),
     ...voiceFields,
   }),
 ])

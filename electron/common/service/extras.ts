@@ -4,11 +4,16 @@ import type { EndpointId } from './endpoints/index.ts'
 import { explainProblem, kindText } from './explain.ts'
 import { projectExtensionSchema } from './extension/extension.ts'
 import { message } from '../messages/index.ts'
+import { guards } from './limits.ts'
 import { isFields } from './reading.ts'
 import { RequestProblem } from './request.ts'
 import type { Refusal, RequestResult } from './request.ts'
 
-const speech = z.object({ format: z.enum(['mp3', 'wav']).optional() })
+const speech = z.object({
+  format: z.enum(['mp3', 'wav']).optional(),
+  /** Which reading of the text; 0, the usual one, where it is absent. */
+  take: z.int().min(0).max(guards.take).optional(),
+})
 const picture = z.object({ mark: z.boolean().optional() })
 const video = z.object({ mark: z.boolean().optional(), project: projectExtensionSchema.optional() })
 const avatar = z.object({ cut_out: z.boolean().optional() })

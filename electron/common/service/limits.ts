@@ -54,6 +54,8 @@ export const guards = {
   /** Distance of an element from the canvas' top-left corner in px, in either direction. */
   offset: 1_000_000,
   layer: 1_000_000,
+  /** Highest number of a take of speech; 0 is the usual reading. */
+  take: 99,
 } as const
 
 /** Credits of a character swap for each started 5 seconds. */

@@ -72,9 +72,8 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     const extras = readExtras('createTts', body)
     if (!extras.ok) throw new EngineError(extras.refusal.code, extras.refusal.message)
     const { earlier } = options.partsOf(request.tenant)
-    return successBody('business', {
-      _id: (await earlier.spoken(text, voice, rate, extras.value.format ?? null)) ?? null,
-    })
+    const { format = null, take = 0 } = extras.value
+    return successBody('business', { _id: (await earlier.spoken({ text, voice, rate, format, take })) ?? null })
   })
 
   app.post<ById>('/engine/records/:id/cancel', gated, async (request) => {

@@ -37,7 +37,7 @@ for (const known of speakerBank()) {
   const parts: Float32Array[] = []
   let spokenMs = 0
   for (const chunk of chunks) {
-    const utterance = await utter(piper, known.speaker, chunk, { lengthScale: 1, speed: 1 })
+    const utterance = await utter(piper, known.speaker, chunk, { lengthScale: 1, speed: 1, take: 0 })
     if (!utterance) throw new Error(`speaker ${known.speaker} said nothing`)
     spokenMs += utterance.symbols.at(-1)!.endMs - utterance.symbols[0]!.startMs
     parts.push(resample(utterance.samples, piper.sampleRate, featureRate))

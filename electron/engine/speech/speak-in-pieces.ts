@@ -11,7 +11,7 @@ const firstPiece = 5
 /** Least sound of which the loudness is measured, s: what is shorter than 0.4 s has none by ITU-R BS.1770. */
 const leastMeasured = 1
 
-interface PiecesRequest extends Pick<SpeakTask, 'text' | 'markup' | 'voice' | 'speed' | 'optimisedFolder'> {
+interface PiecesRequest extends Pick<SpeakTask, 'text' | 'markup' | 'voice' | 'speed' | 'take' | 'optimisedFolder'> {
   /** Folder for temporary files, which the caller removes. */
   folder: string
   /** Factor by which the pieces will be played faster than they are. Default: 1. */

@@ -22,7 +22,7 @@ export interface SpokenText {
   phonemes: PhonemeTiming[]
 }
 
-interface SpeakTextRequest extends Pick<SpeakTask, 'text' | 'markup' | 'voice' | 'speed' | 'optimisedFolder'> {
+interface SpeakTextRequest extends Pick<SpeakTask, 'text' | 'markup' | 'voice' | 'speed' | 'take' | 'optimisedFolder'> {
   /** Folder for temporary files, which the caller removes. */
   folder: string
   /** Path for the finished samples (32-bit floats, mono). */

@@ -120,7 +120,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
       const pcmPath = join(folder, 'levelled.f32')
       const spoken = await speakText(
         request.inTurn ? poolInTurn : pool,
-        { ...asMarked(request.text), voice, speed, optimisedFolder, pcmPath, folder },
+        { ...asMarked(request.text), voice, speed, take: request.take ?? 0, optimisedFolder, pcmPath, folder },
         atOnce,
         { ...work, onProgress: (share) => work.onProgress?.(share * speakingShare) },
       )
@@ -150,7 +150,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
       const voice = workerVoice(request.voice)
       await mkdir(folder, { recursive: true })
       const { text, tempo = 1 } = request
-      const spoken = { ...asMarked(text), voice, speed, optimisedFolder, folder, tempo }
+      const spoken = { ...asMarked(text), voice, speed, take: 0, optimisedFolder, folder, tempo }
       yield* speakInPieces(pool, spoken, atOnce, work)
     } catch (error) {
       throw asSpeechError(error)

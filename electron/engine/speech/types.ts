@@ -46,6 +46,8 @@ export interface SpeechRequest {
   voice: SpeakableVoice
   /** Speaking rate in percent, 0 to 100; 100 is natural speed, 0 half speed, linear between. */
   rate: number
+  /** Which reading, 0 to `mostTake`: 0 is the usual one, others say the same differently. Default: 0. */
+  take?: number
   /** Path of the finished files without their endings: `<outBase>.mp3`, `<outBase>.wav`. */
   outBase: string
   /** The only file format to write. Default: both. */

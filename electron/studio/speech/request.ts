@@ -7,18 +7,18 @@ import type { SpeechRequestOptions, SpeechConnection, Utterance } from './types.
 export interface SpeechRequest {
   kind: 'speech' | 'voice-clone'
   body: Record<string, unknown>
-  /** Asks an engine for lossless sound; other services have a single format. */
-  extras: { format: 'wav' } | null
+  /** Asks an engine for lossless sound, and for a reading; other services have a single format and a single reading. */
+  extras: { format: 'wav'; take?: number } | null
 }
 
 /** Makes the create request. @param sampleUrl address of a clone's sample; null for a voice of the service */
 export function requestOf(
   connection: SpeechConnection,
-  { text, rate, voice }: Utterance,
+  { text, rate, voice, take }: Utterance,
   sampleUrl: string | null,
 ): SpeechRequest {
   const common = { input_text: text, rate: formatRate(rate) }
-  const extras = connection.service.local === true ? ({ format: 'wav' } as const) : null
+  const extras = connection.service.local === true ? { format: 'wav' as const, ...(take ? { take } : {}) } : null
   if (voice.kind === 'voice') return { kind: 'speech', body: { ...common, voice_id: voice.voiceId }, extras }
   return { kind: 'voice-clone', body: { ...common, voice_url: sampleUrl }, extras }
 }
@@ -28,10 +28,18 @@ export function textFor({ service }: Pick<SpeechConnection, 'service'>, text: st
   return service.local === true ? text : plainSpeech(text)
 }
 
-/** Key of speech by everything that it is made from; a clone's sample counts by its content, not its address. */
-export function speechKey(connection: string, { text, rate, voice }: Utterance): string {
+/** The take that a service is asked for: another service than an engine would charge credits for the same reading. */
+export function takeFor({ service }: Pick<SpeechConnection, 'service'>, take: number | undefined): { take?: number } {
+  return service.local === true && take ? { take } : {}
+}
+
+/**
+ * Key of speech by everything that it is made from; a clone's sample counts by its content, not its address. The usual reading
+ * has the key of before there were takes.
+ */
+export function speechKey(connection: string, { text, rate, voice, take }: Utterance): string {
   const parts = voice.kind === 'voice' ? ['script', 'voice', voice.voiceId] : ['clone', 'sample', voice.sample.mark]
-  return hash([1, connection, ...parts, text, rate]).slice(0, 40)
+  return hash([1, connection, ...parts, text, rate, ...(take ? ['take', take] : [])]).slice(0, 40)
 }
 
 /** Key of a request among what a service has already (`RemoteAssetCache`). */

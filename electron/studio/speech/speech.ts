@@ -11,7 +11,7 @@ import type { MediaAddresses } from '../media/files/index.ts'
 import type { StudioConnection } from '../service/connections/index.ts'
 import { speechConnection } from './connection.ts'
 import { SpeechFault } from './fault.ts'
-import { textFor } from './request.ts'
+import { takeFor, textFor } from './request.ts'
 import { sampleAt } from './sample.ts'
 import type { SpeechFiles } from './speech-files.ts'
 import type { SpeechSource } from './speech-source.ts'
@@ -181,10 +181,12 @@ export class Speech implements SpeechMaker {
   async #utterance(line: VoiceLine, connection: StudioConnection, context: SpeechContext): Promise<Utterance> {
     const { rate } = line
     const text = textFor(connection, line.text)
-    if (line.kind === 'script') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId } }
+    const take = takeFor(connection, line.take)
+    if (line.kind === 'script') return { text, rate, ...take, voice: { kind: 'voice', voiceId: line.voiceId } }
     return {
       text,
       rate,
+      ...take,
       voice: { kind: 'clone', sample: await this.#sample(line.sample, connection, context) },
     }
   }

@@ -45,12 +45,12 @@ export class StoredSpeech implements SpeechMaker {
     const turns = line.kind === 'dialogue' ? line.turns : [line]
     const pieces = turns.flatMap((turn): Utterance[] => {
       if (turn.kind === 'clone') return []
-      const { text, rate, voiceId } = turn
-      return [{ text, rate, voice: { kind: 'voice', voiceId } }]
+      const { text, rate, voiceId, take } = turn
+      return [{ text, rate, take, voice: { kind: 'voice', voiceId } }]
     })
     if (pieces.length < turns.length) return null
-    // Services that are no engine got plain text.
-    const plain = pieces.map((piece) => ({ ...piece, text: plainSpeech(piece.text) }))
+    // Services that are no engine got plain text and no take.
+    const plain = pieces.map(({ text, rate, voice }) => ({ text: plainSpeech(text), rate, voice }))
     for (const spoken of [pieces, plain]) {
       const key = scriptKey(connection, turnsAsScript(spoken))
       const file = await this.#files.find(key)

@@ -88,7 +88,10 @@ async function remembered(
   quality: SpeechQuality,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const requests = [request, ...(request.extras !== null && quality === 'any' ? [withoutExtras(request)] : [])]
+  const { extras } = request
+  // Requests of before had no extras, and no take.
+  const isUsual = extras !== null && extras.take === undefined
+  const requests = [request, ...(isUsual && quality === 'any' ? [withoutExtras(request)] : [])]
   for (const one of requests) {
     const known = cache.get(connection.id, remoteKey(one), connection.baseUrl, clock.now())
     if (known && (await stillThere(known.url, signal))) return known.url
@@ -100,15 +103,20 @@ function withoutExtras(request: SpeechRequest): SpeechRequest {
   return { ...request, extras: null }
 }
 
-/** Jobs with this request, newest first, whose results have the wanted quality. */
+/** Jobs with this request, newest first, of the same take, whose results have the wanted quality. */
 function jobsOf(
   { jobs }: SpeechDeps,
   connection: SpeechConnection,
   { kind, body, extras }: SpeechRequest,
   quality: SpeechQuality,
 ): Job[] {
-  const all = jobs.spoken(kind, connection.id, body)
+  const all = jobs.spoken(kind, connection.id, body).filter((job) => takeOf(job.extras) === takeOf(extras))
   return extras === null || quality === 'any' ? all : all.filter((job) => job.extras?.format === extras.format)
+}
+
+/** The take that extras ask for, 0 where they name none. */
+function takeOf(extras: Readonly<Record<string, unknown>> | null): unknown {
+  return extras?.['take'] ?? 0
 }
 
 function recordOf(deps: SpeechDeps, connection: SpeechConnection, request: SpeechRequest, url: string): string | null {

@@ -10,6 +10,8 @@ export interface Utterance {
   text: string
   /** Rate in percent, 0 (half speed) to 100 (natural). */
   rate: number
+  /** Which reading of the text, as only an engine makes them; absent: the usual one. */
+  take?: number | undefined
   voice: { kind: 'voice'; voiceId: string } | { kind: 'clone'; sample: VoiceSample }
 }
 

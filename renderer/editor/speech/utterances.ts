@@ -17,17 +17,18 @@ export function linesOf(project: Project): Utterance[] {
     const lines: Utterance[] = []
     const { voice } = scene
     if (voice?.kind === 'script' && isSaid(voice.text)) {
-      const turns = (turnsOf(scene) ?? [voice]).map(({ voiceId, text, rate }) => {
-        return { kind: 'script' as const, voiceId, text: withoutMarks(text), rate }
+      const turns = (turnsOf(scene) ?? [voice]).map(({ voiceId, text, rate, take }) => {
+        return { kind: 'script' as const, voiceId, text: withoutMarks(text), rate, ...(take ? { take } : {}) }
       })
       const line: SpeechLine = turns.length > 1 ? { kind: 'dialogue', turns } : turns[0]!
       if (turns.every(({ voiceId }) => voiceId !== '')) lines.push({ id: scene.id, sceneId: scene.id, line })
     }
     if (voice?.kind === 'clone' && isSaid(voice.text)) {
-      const { rate, sample } = voice
+      const { rate, sample, take } = voice
       const text = withoutMarks(voice.text)
       const from = sample.kind === 'url' ? sample.url : sample.path
-      lines.push({ id: scene.id, sceneId: scene.id, line: { kind: 'clone', sample: from, text, rate } })
+      const line: SpeechLine = { kind: 'clone', sample: from, text, rate, ...(take ? { take } : {}) }
+      lines.push({ id: scene.id, sceneId: scene.id, line })
     }
     for (const { id, kind, source, hidden } of scene.elements) {
       if (kind !== 'audio' || hidden || source.kind !== 'script') continue

@@ -8,7 +8,11 @@ export const useSheetDialogs = defineStore('voiceover-dialogs', () => {
   const running = shallowRef<RowChoice | null>(null)
   const comparing = ref(false)
   const sending = ref(false)
+  /** The dialog with the takes of the active row is open. */
+  const showingTakes = ref(false)
+  /** The best of three takes is looked for when that dialog opens. */
+  const wantsBestTake = ref(false)
   /** The dialog for the sheet's default voice is open. */
   const pickingVoice = ref(false)
-  return { running, comparing, sending, pickingVoice }
+  return { running, comparing, sending, showingTakes, wantsBestTake, pickingVoice }
 })

@@ -2,9 +2,10 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { idInput, procedure, shape } from '../base.ts'
 import type { MediaUrl } from '../base.ts'
+import { guards } from '../../service/index.ts'
 import type { Text } from '../../messages/index.ts'
 
-/** A file of speech, made once for each combination of text, voice, rate and connection. */
+/** A file of speech, made once for each combination of text, voice, rate, take and connection. */
 export interface SpeechInfo {
   /** Key of the speech, computed by `speechKey`. */
   key: string
@@ -19,12 +20,16 @@ export interface SpeechInfo {
   peaksUrl: MediaUrl
 }
 
+/** Which reading of the text the built-in engine gives; absent: the usual one. Other services have no other. */
+const take = z.int().min(1).max(guards.take).exactOptional()
+
 const oneVoice = [
   z.strictObject({
     kind: z.literal('script'),
     voiceId: z.string().max(500),
     text: z.string().max(200_000),
     rate: z.int().min(0).max(100),
+    take,
   }),
   z.strictObject({
     kind: z.literal('clone'),
@@ -32,6 +37,7 @@ const oneVoice = [
     sample: z.string().min(1).max(4096),
     text: z.string().max(200_000),
     rate: z.int().min(0).max(100),
+    take,
   }),
 ] as const
 
@@ -51,7 +57,12 @@ export type SpeechEvent =
   | { type: 'progress'; share: number | null; message: Text | null }
   | { type: 'done'; speech: SpeechInfo }
 
-const where = { connection: idInput, session: idInput.nullable() }
+const where = {
+  connection: idInput,
+  /** The project, or the sheet of voiceovers, whose pronunciations count. */
+  session: idInput.nullable(),
+  sheet: idInput.exactOptional(),
+}
 
 export const speechContract = {
   /** Speech that exists already, in the order of the request; null where it would have to be made. Costs nothing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sheetColumnNames } from '../../sheets/index.ts'
+import { guards } from '../../service/index.ts'
 import { idInput } from '../base.ts'
 import { mostSheetRows, rowProblemKinds, rowStates } from './voiceover-sheet.ts'
 
@@ -31,6 +32,8 @@ export const rowEdit = z.discriminatedUnion('type', [
     field: z.union([z.enum(sheetColumnNames), z.int().min(0).max(500)]),
     value: cell,
   }),
+  /** Chooses the reading of rows; 0 is the usual one. */
+  z.strictObject({ type: z.literal('take'), rows: chosenRows, take: z.int().min(0).max(guards.take) }),
   /**
    * A block of cells as pasted into the grid, starting at a row and a column; rows are added where the block is longer.
    */

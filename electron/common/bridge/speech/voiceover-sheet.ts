@@ -85,6 +85,8 @@ export interface VoiceoverRow extends Record<SheetColumnName, string> {
   id: string
   /** Index of the row, from 0. */
   position: number
+  /** Which reading of the text is made; 0 is the usual one. */
+  take: number
   /** Cells of the other columns, in the order of `VoiceoverSheet.variables`. */
   values: string[]
   state: RowState

@@ -1,5 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import type { Proof } from '../../proof/index.ts'
+import { guards } from '../../service/index.ts'
 import { perColumn } from '../../sheets/index.ts'
 import type { SheetMapping } from '../../sheets/index.ts'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from '../base.ts'
@@ -106,6 +108,13 @@ export const voiceoversContract = {
   findFiles: procedure.input(z.strictObject(onSheet)).output(shape<number>()),
   /** The user has listened to a row's file and finds it right: `proof` of the row has no faults then. */
   markRight: procedure.input(z.strictObject({ ...onSheet, row: idInput })).output(nothing),
+  /**
+   * What listening to a take of a row shows, which is spoken where it isn't yet; 0 is the usual reading. Null where nobody
+   * listens: the sheet doesn't ask for it, its voice isn't English, or its service isn't the engine.
+   */
+  listenToTake: procedure
+    .input(z.strictObject({ ...onSheet, row: idInput, take: z.int().min(0).max(guards.take) }))
+    .output(shape<Proof | null>()),
   reveal: procedure.input(z.strictObject({ ...onSheet, row: idInput.nullable() })).output(nothing),
   /**
    * Writes the rows and the state of each as an Excel workbook into the sheet's folder. @throws `folder`, `bad-sheet`

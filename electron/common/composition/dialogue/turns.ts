@@ -10,6 +10,8 @@ export interface DialogueTurn {
   text: string
   voiceId: string
   rate: number
+  /** Which reading of it is heard; absent: the usual one. */
+  take?: number
 }
 
 type ScriptVoice = Extract<Voice, { kind: 'script' }>
@@ -24,7 +26,9 @@ export function turnsOf({ id, voice }: Pick<Scene, 'id' | 'voice'>): DialogueTur
   if (!isDialogue(voice)) return null
   const turns = turnsIn(voice.text, voice.speaker).map(({ speaker, text }, index, { length }) => {
     const { voiceId, rate } = (speaker === 2 ? voice.second : undefined) ?? voice
-    return { id: length === 1 ? id : `${id}/${index + 1}`, speaker, text, voiceId, rate }
+    const { take } = voice
+    const turnId = length === 1 ? id : `${id}/${index + 1}`
+    return { id: turnId, speaker, text, voiceId, rate, ...(take ? { take } : {}) }
   })
   return turns.length > 0 ? turns : null
 }

@@ -2,7 +2,7 @@ import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { colorSchema, nameSchema, sceneSchema, voiceSchema } from '../model.ts'
-import { rate } from '../elements/base.ts'
+import { rate, take } from '../elements/base.ts'
 import { followVoice } from './anchor-edits.ts'
 import { claimIds, define, findScene, idArgument, insertAt } from './define.ts'
 import type { ProjectDraft } from './define.ts'
@@ -110,6 +110,16 @@ export const sceneEdits = {
       const second = voice.kind === 'script' && args.speaker ? voice.second : undefined
       const read = second ?? voice
       read.rate = args.rate
+    },
+  }),
+
+  /** Chooses which reading of the scene's script or cloned voice is heard; null: the usual one. */
+  setTake: define({
+    args: z.strictObject({ sceneId: idArgument, take: take.nullable() }),
+    apply(draft, { sceneId, take: chosen }) {
+      const { voice } = readingVoice(draft, sceneId)
+      if (chosen === null) delete voice.take
+      else voice.take = chosen
     },
   }),
 

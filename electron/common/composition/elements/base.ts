@@ -46,6 +46,8 @@ export const idSchema = z
 
 /** Rate in whole percent; 100 is natural speed. */
 export const rate = z.int().min(limits.ratePercent.min).max(limits.ratePercent.max)
+/** Which of the built-in engine's readings of a text is heard; absent: the usual one. */
+export const take = z.int().min(1).max(guards.take)
 export const script = z.string().max(guards.textCharacters)
 
 /** Fields that every element has, whatever its kind. */

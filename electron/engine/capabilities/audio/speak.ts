@@ -14,6 +14,8 @@ export interface StoredSpeechRequest {
   rate?: string | undefined
   /** Extra of the engine: `wav` for an uncompressed result; MP3 otherwise. */
   format?: 'mp3' | 'wav' | undefined
+  /** Extra of the engine: which reading of the text; 0, the usual one, where it is absent. */
+  take?: number | undefined
 }
 
 /** The default of `rate`, which the interface leaves open; clients of services send 100%. */
@@ -37,6 +39,7 @@ export async function speakRequest(
       text: request.input_text,
       voice,
       rate: parseRate(request.rate ?? defaultRate) ?? 100,
+      take: request.take ?? 0,
       outBase: join(context.folder, 'speech'),
       only,
       inTurn: true,

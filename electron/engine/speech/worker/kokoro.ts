@@ -12,6 +12,8 @@ const framesNode = '/encoder/Clip_output_0'
 export const generator = '/decoder/decoder/generator/'
 const styleSize = 256
 const pad = 0
+/** How many phonemes longer the text is whose style a take is read in, in turn: the model has no noise that could be another one. */
+const styleDistances = [9, 18, 27, 36, 45]
 
 function readTokens(path: string): Map<string, number> {
   const tokenizer = JSON.parse(readFileSync(path, 'utf8')) as {
@@ -59,7 +61,7 @@ class Kokoro implements SpeechModel {
     this.#sound = sound
   }
 
-  async plan(symbols: readonly string[], voice: string | number): Promise<Plan> {
+  async plan(symbols: readonly string[], voice: string | number, take: number): Promise<Plan> {
     const ids = [pad]
     const spans = symbols.map((symbol): [number, number] => {
       const from = ids.length
@@ -68,25 +70,26 @@ class Kokoro implements SpeechModel {
       return [from, ids.length]
     })
     ids.push(pad)
-    const result = await this.#lengths.run(this.#feeds(ids, voice), lengthsNode)
+    const result = await this.#lengths.run(this.#feeds(ids, voice, take), lengthsNode)
     const frames = Array.from(result.data as Float32Array, (length) => Math.max(1, length))
     return { tokens: ids, frames, spans }
   }
 
-  async render(plan: Plan, frames: readonly number[], voice: string | number): Promise<Float32Array> {
+  async render(plan: Plan, frames: readonly number[], voice: string | number, take: number): Promise<Float32Array> {
     const result = await this.#sound.run(
-      { ...this.#feeds(plan.tokens, voice), [framesNode]: floats(frames, [1, frames.length]) },
+      { ...this.#feeds(plan.tokens, voice, take), [framesNode]: floats(frames, [1, frames.length]) },
       'waveform',
     )
     return result.data as Float32Array
   }
 
-  #feeds(ids: readonly number[], voice: string | number) {
+  #feeds(ids: readonly number[], voice: string | number, take: number) {
     const name = String(voice)
     const table = this.#styles.get(name) ?? readStyles(name)
     this.#styles.set(name, table)
     const rows = table.length / styleSize
-    const row = Math.min(rows - 1, ids.length - 2)
+    const distance = take === 0 ? 0 : styleDistances[(take - 1) % styleDistances.length]!
+    const row = Math.min(rows - 1, ids.length - 2 + distance)
     return {
       input_ids: integers(ids, [1, ids.length]),
       style: floats(table.subarray(row * styleSize, (row + 1) * styleSize), [1, styleSize]),

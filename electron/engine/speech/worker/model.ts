@@ -19,10 +19,13 @@ export interface SpeechModel {
   leastMarkMs: Readonly<Record<string, number>>
   /** Phonemes begin and end when their sound does. */
   isAligned: boolean
-  /** Plans a run of `symbols`, single characters of the model's phoneme alphabet. */
-  plan(symbols: readonly string[], voice: string | number): Promise<Plan>
+  /**
+   * Plans a run of `symbols`, single characters of the model's phoneme alphabet. Each take (0: the usual reading) has lengths of
+   * its own, and its own sound in `render`.
+   */
+  plan(symbols: readonly string[], voice: string | number, take: number): Promise<Plan>
   /** Renders a plan with the given whole number of frames per token (each at least 1): mono samples, -1 to 1. */
-  render(plan: Plan, frames: readonly number[], voice: string | number): Promise<Float32Array>
+  render(plan: Plan, frames: readonly number[], voice: string | number, take: number): Promise<Float32Array>
 }
 
 /**

@@ -22,6 +22,9 @@ const blank = 0
 const start = 1
 const end = 2
 
+/** What a take adds to the seed of the noise; nothing for the usual reading, whose seed is older than takes. */
+const ofTake = (take: number): number[] => (take === 0 ? [] : [take])
+
 function readTokens(path: string): Map<string, number> {
   const tokens = new Map<string, number>()
   for (const line of readFileSync(path, 'utf8').split('\n')) {
@@ -63,7 +66,7 @@ export async function openPiper(store: OptimisedStore): Promise<SpeechModel> {
     leastMarkMs: {},
     isAligned: true,
 
-    async plan(symbols, voice): Promise<Plan> {
+    async plan(symbols, voice, take): Promise<Plan> {
       const ids = [start, blank]
       const spans = symbols.map((symbol): [number, number] => {
         const from = ids.length
@@ -72,7 +75,7 @@ export async function openPiper(store: OptimisedStore): Promise<SpeechModel> {
         return [from, ids.length]
       })
       ids.push(end)
-      const noise = gaussian(2 * ids.length, seedOf([Number(voice), ...ids]))
+      const noise = gaussian(2 * ids.length, seedOf([Number(voice), ...ids, ...ofTake(take)]))
       const result = await lengths!.run(
         { ...feeds(ids, voice), [lengthNoiseNode]: floats(noise, [1, 2, ids.length]) },
         lengthsNode,
@@ -81,9 +84,9 @@ export async function openPiper(store: OptimisedStore): Promise<SpeechModel> {
       return { tokens: ids, frames: Array.from(result.data as Float32Array, Math.ceil), spans }
     },
 
-    async render(plan, frames, voice) {
+    async render(plan, frames, voice, take) {
       const total = frames.reduce((sum, count) => sum + count, 0)
-      const noise = gaussian(channels * total, seedOf([Number(voice), ...plan.tokens, total]))
+      const noise = gaussian(channels * total, seedOf([Number(voice), ...plan.tokens, total, ...ofTake(take)]))
       const result = await sound!.run(
         {
           ...feeds(plan.tokens, voice),

@@ -27,6 +27,8 @@ export interface SpeakTask {
   voice: WorkerVoice
   /** Speed factor of the speech, 0.5 to 1. */
   speed: number
+  /** Which reading: 0 is the usual one. */
+  take: number
   /** Folder of the models that were optimised on this machine. */
   optimisedFolder: string
   /** Which share of the text is spoken: the sentences that begin within it. Others are read, as they tell how these are read. */

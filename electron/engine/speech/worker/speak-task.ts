@@ -7,6 +7,7 @@ import { shapeWords, withSilences } from './shape-words.ts'
 import { languages } from '../languages/index.ts'
 import type { SpokenSentence, VoiceSymbols } from '../languages/types.ts'
 import { raiseEnd } from '../sound/final-rise.ts'
+import { scalePitchRange } from '../sound/pitch-range.ts'
 import { PcmWriter } from '../sound/pcm-file.ts'
 import type { PhonemeTiming, WordTiming } from '../types.ts'
 import { chunksOf, type Chunk } from './chunks.ts'
@@ -14,6 +15,7 @@ import type { SpeechModel } from './model.ts'
 import { openKokoro } from './kokoro.ts'
 import { openPiper } from './piper.ts'
 import type { SpeakResult, SpeakTask, WorkerVoice } from './protocol.ts'
+import { readingOf, usualReading } from './take.ts'
 import { phonemesOf, type SpokenSymbol } from './units.ts'
 import { createVoiceShaper } from './voice-shaper.ts'
 import { utter } from './utterance.ts'
@@ -103,6 +105,12 @@ function marked(utterance: Utterance, { sentence, marks, silences }: Melody, sam
     : withSilences({ ...utterance, samples }, sampleRate, new Map(asked))
 }
 
+/** The sound of an utterance with the pitch range of its reading. */
+function ranged(utterance: Utterance, pitchRange: number, sampleRate: number): Utterance {
+  if (pitchRange === 1) return utterance
+  return { ...utterance, samples: scalePitchRange(utterance.samples, sampleRate, pitchRange) }
+}
+
 const vowel = /[aeiouɯɨ]/
 /** The sound of an utterance, which rises at its end where a question does. */
 function intoned(utterance: Utterance, endsHigh: boolean, sampleRate: number): Utterance {
@@ -131,7 +139,7 @@ function reader(voice: WorkerVoice): {
  * @throws SpeechError `models-missing`, `models-broken` or `disk`
  */
 export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<SpeakResult> {
-  const { voice, speed, share, markup } = task
+  const { voice, speed, take, share, markup } = task
   const model = await modelFor(voice.engine, { folder: task.optimisedFolder, warn: options.note })
   const voiceName = voice.engine === 'piper' ? voice.speaker : voice.style
   const shape = createVoiceShaper(voice, model.sampleRate)
@@ -159,9 +167,11 @@ export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<
       if (begins < share.from) continue
       const ofSentence = marks.filter(({ from, to }) => from < read.words.at(-1)!.end && read.words[0]!.start < to)
       const lengthOf = (word: number): number => prosodyOfWord(sentence.words[word]!, ofSentence).length
+      const reading = take === 0 ? usualReading : readingOf(take, read.words.map(({ text }) => text).join(' '))
       const speakingRate = {
-        lengthScale: voice.lengthScale,
+        lengthScale: voice.lengthScale * reading.length,
         speed,
+        take,
         ...(ofSentence.some((mark) => 'prosody' in mark) ? { lengthOf } : {}),
       }
       const firstWord = timings.words.length
@@ -173,14 +183,14 @@ export async function speakTask(task: SpeakTask, options: TaskOptions): Promise<
         await writer.writeSilence(written(silenceDueMs))
         const rises = sentence.endsHigh && chunk.end === 'sentence'
         const spoken = marked(
-          intoned(utterance, rises, model.sampleRate),
+          intoned(ranged(utterance, reading.pitchRange, model.sampleRate), rises, model.sampleRate),
           { sentence, marks: ofSentence, silences },
           model.sampleRate,
         )
         timings.add(spoken.symbols, firstWord, (writer.samples / model.sampleRate) * 1000)
         await writer.write(shape(spoken.samples))
         const asked = chunk.end === 'sentence' ? 0 : (silences[Math.max(...chunk.wordOf)] ?? 0)
-        silenceDueMs = asked > 0 ? asked : pauseAfter(chunk, sentence.pauseAfterMs) / speed
+        silenceDueMs = asked > 0 ? asked : (pauseAfter(chunk, sentence.pauseAfterMs) / speed) * reading.pause
       }
       const done = (sentence.words.at(-1)!.end / task.text.length - share.from) / (share.to - share.from)
       options.onProgress(Math.max(0, Math.min(1, done)))

@@ -31,6 +31,8 @@ export interface SpeakingRate {
   lengthScale: number
   /** Speed factor of the speech: 1 is natural, 0.5 half speed. */
   speed: number
+  /** Which reading: 0 is the usual one. */
+  take: number
 }
 
 function fade(samples: Float32Array, rate: number): void {
@@ -91,7 +93,7 @@ export async function utter(
   chunk: Chunk,
   speakingRate: SpeakingRate,
 ): Promise<Utterance | undefined> {
-  const plan = await model.plan(chunk.symbols, voice)
+  const plan = await model.plan(chunk.symbols, voice, speakingRate.take)
   const { hop, sampleRate } = model
   const msOfFrame = (hop / sampleRate) * 1000 * speakingRate.speed
   const lengths = stretch(plan.frames, factorsOf(plan, chunk, speakingRate))
@@ -111,7 +113,7 @@ export async function utter(
   const last = spoken.at(-1)
   if (!first || !last) return undefined
 
-  const rendered = await model.render(plan, frames, voice)
+  const rendered = await model.render(plan, frames, voice, speakingRate.take)
   const samplesIn = (ms: number): number => Math.round(((ms / 1000) * sampleRate) / speakingRate.speed)
   const exactly = (ms: number): number => Math.round((ms / 1000) * sampleRate)
   const [begins, latest] = [first.from * hop, last.to * hop + samplesIn(tailMs)]

@@ -6,6 +6,17 @@ import { operator } from '../tenants/tenant.ts'
 export const madeOf = 'made_of'
 export const madeDigest = 'made_digest'
 
+/** A request for speech in one of the service's own voices. */
+export interface SpokenRequest {
+  text: string
+  voice: string
+  rate: string
+  /** `wav` or `mp3`; null: any. */
+  format: string | null
+  /** Which reading; 0 is the usual one. */
+  take: number
+}
+
 /** Finds records of a tenant with the same content as a new request, so that nothing is made, or paid, twice. */
 export class EarlierRecords {
   readonly #db: Database
@@ -21,17 +32,19 @@ export class EarlierRecords {
   }
 
   /** Newest speech record with exactly this request that has not failed; of any format when `format` is null. */
-  spoken(text: string, voice: string, rate: string, format: string | null): Promise<string | undefined> {
+  spoken({ text, voice, rate, format, take }: SpokenRequest): Promise<string | undefined> {
     return this.#id(
       `SELECT id FROM records WHERE tenant = ? AND capability = 'speech' AND status <> 4 AND request ->> 'input_text' = ?
          AND request ->> 'voice_id' = ? AND request ->> 'rate' = ?
-         AND (CAST(? AS TEXT) IS NULL OR coalesce(request ->> 'format', 'mp3') = ?) ORDER BY seq DESC LIMIT 1`,
+         AND (CAST(? AS TEXT) IS NULL OR coalesce(request ->> 'format', 'mp3') = ?)
+         AND coalesce(CAST(request ->> 'take' AS INTEGER), 0) = ? ORDER BY seq DESC LIMIT 1`,
       this.#tenant,
       text,
       voice,
       rate,
       format,
       format,
+      take,
     )
   }
 

@@ -1,14 +1,18 @@
-import { asSpoken, withNotice, withoutAnchors } from '../../../common/composition/index.ts'
+import { asSpoken, withNotice, withoutAnchors, withoutTakes } from '../../../common/composition/index.ts'
 import type { BodyKind, Project, ProjectWithNotice } from '../../../common/composition/index.ts'
 import { namesOf } from './names.ts'
 import type { PreflightDeps } from './types.ts'
 
 /**
  * A project as it is sent: with pronunciations applied to its scripts. Their words are other ones than those that anchors
- * name, which is why the times of anchored elements must be set before.
+ * name, which is why the times of anchored elements must be set before. Only an engine is asked for takes.
  */
-export function asRead({ speaking }: Pick<PreflightDeps, 'speaking'>, project: Project): Project {
-  return asSpoken(withoutAnchors(project), speaking?.pronunciations ?? [])
+export function asRead(
+  { speaking, connection }: Pick<PreflightDeps, 'speaking' | 'connection'>,
+  project: Project,
+): Project {
+  const read = connection.service.local === true ? project : withoutTakes(project)
+  return asSpoken(withoutAnchors(read), speaking?.pronunciations ?? [])
 }
 
 /**

@@ -13,6 +13,8 @@ export interface PlannedSpeech {
   kind: 'speech' | 'voice-clone'
   text: string
   rate: number
+  /** Which reading of the text is wanted; absent: the usual one. */
+  take?: number
   voiceId?: string
   /** File or address of the recording that a cloned voice is made from; it is replaced by the URL of the upload. */
   sample?: { kind: 'asset'; path: string } | { kind: 'url'; url: string }
@@ -21,7 +23,7 @@ export interface PlannedSpeech {
 /**
  * The texts of a project that must be spoken before the request. An item of an avatar video takes a `voice_url`
  * (`createAvatarVideo` in docs/openapi.json), so all of its texts are spoken first. A talking avatar takes text but no
- * rate, so only texts with another rate than the natural one are. Texts in a cloned voice always are, and so is each turn of
+ * rate and no take, so only texts with another rate than the natural one and those in another take than the usual one are. Texts in a cloned voice always are, and so is each turn of
  * a dialogue.
  */
 export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] {
@@ -37,7 +39,7 @@ export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] 
     const read = turns[0] ?? (voice?.kind === 'script' ? voice : null)
     if (turns.length > 1)
       lines.push(...turns.map((turn) => ({ ...spokenBy(turn), id: turn.id, field: `${field}.voice`, title })))
-    else if (read && (kind === 'avatar-video' || read.rate !== 100 || timed || isOwn(read)))
+    else if (read && (kind === 'avatar-video' || read.rate !== 100 || read.take || timed || isOwn(read)))
       lines.push({ ...spokenBy(read), id: scene.id, field: `${field}.voice`, title })
     if (voice?.kind === 'clone')
       lines.push({ ...voice, kind: 'voice-clone', id: scene.id, field: `${field}.voice`, title })
@@ -68,8 +70,10 @@ function spokenBy(voice: {
   voiceId: string
   text: string
   rate: number
-}): Pick<PlannedSpeech, 'kind' | 'text' | 'rate' | 'voiceId' | 'sample'> {
+  take?: number
+}): Pick<PlannedSpeech, 'kind' | 'text' | 'rate' | 'take' | 'voiceId' | 'sample'> {
   const { voiceId, text, rate } = voice
-  if (!isOwn(voice)) return { kind: 'speech', voiceId, text, rate }
-  return { kind: 'voice-clone', sample: { kind: 'asset', path: voiceId }, text, rate }
+  const take = voice.take ? { take: voice.take } : {}
+  if (!isOwn(voice)) return { kind: 'speech', voiceId, text, rate, ...take }
+  return { kind: 'voice-clone', sample: { kind: 'asset', path: voiceId }, text, rate, ...take }
 }

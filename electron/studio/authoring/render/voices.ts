@@ -62,10 +62,10 @@ export async function speakLines(
 
 /** The request for the speech of a planned text. @param urls URL of each upload by its path */
 export function utteranceOf(line: PlannedSpeech, urls: Readonly<Record<string, string>>): Utterance {
-  const { text, rate, sample } = line
-  if (line.kind === 'speech') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId ?? '' } }
+  const { text, rate, take, sample } = line
+  if (line.kind === 'speech') return { text, rate, take, voice: { kind: 'voice', voiceId: line.voiceId ?? '' } }
   const url = sample?.kind === 'url' ? sample.url : lookUp(urls, sample?.path)
-  return { text, rate, voice: { kind: 'clone', sample: sampleAt(url ?? '') } }
+  return { text, rate, take, voice: { kind: 'clone', sample: sampleAt(url ?? '') } }
 }
 
 function lineError({ field, title }: PlannedSpeech, { text: reason, next, isUnconfirmed }: SpeechFault): RenderError {

@@ -83,6 +83,6 @@ class Answers<T> {
 }
 
 /** Key of a planned text: texts with the same key are spoken once. */
-export function keyOf({ kind, text, rate, voiceId, sample }: PlannedSpeech): string {
-  return JSON.stringify([kind, text, rate, voiceId ?? null, sample ?? null])
+export function keyOf({ kind, text, rate, take = 0, voiceId, sample }: PlannedSpeech): string {
+  return JSON.stringify([kind, text, rate, take, voiceId ?? null, sample ?? null])
 }

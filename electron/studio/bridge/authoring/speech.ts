@@ -19,7 +19,7 @@ export function speechProcedures(deps: SpeechDeps) {
     known: own.known.handler(async ({ input }) => {
       const context = { connection: input.connection, folder: projects.folderOf(input.session) }
       // For a text in a voice that was removed, no speech is known.
-      const sent = (line: SpeechLine) => speechAsSent(deps, line, scopesOf(input.session)).catch(() => null)
+      const sent = (line: SpeechLine) => speechAsSent(deps, line, scopesOf(input)).catch(() => null)
       const lines = await Promise.all(input.lines.map(sent))
       const there = lines.filter((line) => line !== null)
       const found = await speech.known(there, context)
@@ -27,14 +27,15 @@ export function speechProcedures(deps: SpeechDeps) {
     }),
     make: own.make.handler(async ({ input, signal }) => {
       const context = { connection: input.connection, folder: projects.folderOf(input.session) }
-      const line = await speechAsSent(deps, input.line, scopesOf(input.session))
+      const line = await speechAsSent(deps, input.line, scopesOf(input))
       return speech.make(line, context, { spend: input.spend, ...(signal ? { signal } : {}) })
     }),
   })
 }
 
 /** Scopes of the dictionaries that apply to a script. */
-function scopesOf(session: string | null): DictionaryScope[] {
+function scopesOf({ session, sheet }: { session: string | null; sheet?: string | undefined }): DictionaryScope[] {
   const global: DictionaryScope = { kind: 'global' }
+  if (sheet !== undefined) return [global, { kind: 'sheet', sheet }]
   return session === null ? [global] : [{ kind: 'project', session }, global]
 }

@@ -10,6 +10,7 @@ import type { Sheets } from '../../authoring/sheets/index.ts'
 import type { StudioHost } from '../../host.ts'
 import type { Dictionaries } from '../../people/voices/index.ts'
 import { abortable } from '../../runs/previews/index.ts'
+import { listenToTake } from '../../runs/voiceovers/index.ts'
 import type { Voiceovers } from '../../runs/voiceovers/index.ts'
 
 export interface VoiceoversDeps {
@@ -69,6 +70,9 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
       await dictionaries.forgetSheet(input.sheet)
     }),
     markRight: own.markRight.handler(({ input }) => sheets.markRight(input.sheet, input.row)),
+    listenToTake: own.listenToTake.handler(({ input, signal }) =>
+      listenToTake(voiceovers, input, signal ?? new AbortController().signal),
+    ),
     findFiles: own.findFiles.handler(({ input }) => voiceovers.findFiles(input.sheet)),
     reveal: own.reveal.handler(({ input }) => reveal(host, voiceovers.pathOf(input.sheet, input.row))),
     saveWorkbook: own.saveWorkbook.handler(async ({ input }) => ({

@@ -53,7 +53,8 @@ async function eachTurn(line: SpeechLine, sent: (turn: VoiceLine) => Promise<Voi
 async function withoutOwnVoice(ownVoices: OwnVoices, line: VoiceLine): Promise<VoiceLine> {
   if (line.kind !== 'script' || sampleIdOf(line.voiceId) === null) return line
   const { path } = await ownVoices.sample(line.voiceId)
-  return { kind: 'clone', sample: path, text: line.text, rate: line.rate }
+  const { text, rate, take } = line
+  return { kind: 'clone', sample: path, text, rate, ...(take ? { take } : {}) }
 }
 
 /** Pronunciations and own voices in the form that rendering takes. */

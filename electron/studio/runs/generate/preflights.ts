@@ -101,14 +101,14 @@ export class CheckedProjects {
 async function speechOfLine(
   speech: Pick<SpeechMaker, 'known'>,
   connection: string,
-  { kind, text, rate, voiceId = '', sample }: PlannedSpeech,
+  { kind, text, rate, take, voiceId = '', sample }: PlannedSpeech,
 ): Promise<TimedSpeech | null> {
   const from = sample?.kind === 'url' ? sample.url : sample?.path
   if (kind !== 'speech' && from === undefined) return null
   const line =
     kind === 'speech'
-      ? { kind: 'script' as const, voiceId, text, rate }
-      : { kind: 'clone' as const, sample: from!, text, rate }
+      ? { kind: 'script' as const, voiceId, text, rate, ...(take ? { take } : {}) }
+      : { kind: 'clone' as const, sample: from!, text, rate, ...(take ? { take } : {}) }
   const [found = null] = await speech.known([line], { connection, folder: null })
   return found
 }

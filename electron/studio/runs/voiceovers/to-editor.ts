@@ -68,7 +68,7 @@ function plainScene({ specs, newId }: EditorParts, sheet: Sheet, row: Row): Scen
     id: newId(),
     name: titleOf(row),
     duration: 'voice',
-    voice: { kind: 'script', voiceId, text: row.text, rate },
+    voice: { kind: 'script', voiceId, text: row.text, rate, ...takeOf(row) },
     elements: [],
   }
 }
@@ -100,13 +100,14 @@ function fromTemplate({ specs, newId }: EditorParts, sheet: Sheet, row: Row, tem
   const fixed = first.voice?.kind === 'script' && !/\{\{.*\}\}/s.test(first.voice.text)
   const spoken: Scene['voice'] =
     voice === null || voice.kind === 'audio'
-      ? { kind: 'script', voiceId, text: row.text, rate }
+      ? { kind: 'script', voiceId, text: row.text, rate, ...takeOf(row) }
       : voice.kind === 'script'
         ? {
             ...voice,
             ...(fixed ? { text: row.text } : {}),
             ...(typedVoice || voice.voiceId === '' ? { voiceId } : {}),
             ...(row.rate.trim() === '' ? {} : { rate }),
+            ...takeOf(row),
           }
         : voice
   return {
@@ -129,4 +130,9 @@ function chosen(rows: RowStore, sheet: Sheet, choice: RowChoice): Row[] {
 
 function titleOf({ text, file }: Row): string {
   return excerpt(file.trim() === '' ? text : file)
+}
+
+/** The reading of a row's text, where it is not the usual one. */
+function takeOf({ take }: Row): { take?: number } {
+  return take > 0 ? { take } : {}
 }

@@ -156,7 +156,7 @@ export class Voiceovers {
    */
   async run(id: string, choice: RowChoice, spend: boolean, look: Look = {}): Promise<VoiceoverSheet> {
     const sheet = this.sheets.must(id)
-    const connection = this.#speechContext(sheet)
+    const connection = this.connectionOf(sheet)
     await usableFolder(sheet.folder)
     // With an outdated list, rows would pass the check that the service then refuses one by one.
     await this.#voices.refresh(sheet.connection)
@@ -201,7 +201,7 @@ export class Voiceovers {
 
   cost(id: string, choice: RowChoice): Promise<Estimate> {
     const sheet = this.sheets.must(id)
-    return estimate(this, sheet, choice, this.#speechContext(sheet))
+    return estimate(this, sheet, choice, this.connectionOf(sheet))
   }
 
   toProject(id: string, choice: RowChoice, templatePath: string | null): Promise<Project> {
@@ -264,7 +264,7 @@ export class Voiceovers {
    */
   allThere(id: string, look: Look = {}): Promise<Row[] | null> {
     const sheet = this.sheets.must(id)
-    return allThere(this, sheet, this.#speechContext(sheet), look)
+    return allThere(this, sheet, this.connectionOf(sheet), look)
   }
 
   /** Resets finished rows whose file is gone from the disk, so that they are made again. Returns how many. */
@@ -290,7 +290,8 @@ export class Voiceovers {
     return this.#runner.rested(id)
   }
 
-  #speechContext(sheet: Sheet): SpeechConnection {
+  /** The connection that speaks a sheet. @throws StudioError where it was removed */
+  connectionOf(sheet: Sheet): SpeechConnection {
     const connection = this.#options.connection(sheet.connection)
     if (connection) return connection
     throw connectionRemoved()

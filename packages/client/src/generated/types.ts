@@ -170,6 +170,7 @@ export type CreateTtsRequest = {
 
 export type CreateTtsExtras = {
   format?: "mp3" | "wav" | undefined
+  take?: number | undefined
 }
 
 export type CreateCloneData = {
@@ -202,6 +203,7 @@ export type CreateCloneRequest = {
 
 export type CreateCloneExtras = {
   format?: "mp3" | "wav" | undefined
+  take?: number | undefined
 }
 
 export type AudioInfoData = {

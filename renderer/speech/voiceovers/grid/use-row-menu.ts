@@ -1,12 +1,14 @@
 import {
   ClipboardPaste,
   Copy,
+  Ear,
   FolderOpen,
   Link2,
   ListEnd,
   ListStart,
   Pause,
   Play,
+  Repeat2,
   RotateCcw,
   Trash2,
   WandSparkles,
@@ -16,10 +18,12 @@ import { useI18n } from 'vue-i18n'
 import { joinPath } from '../../../app/files/paths.ts'
 import { useApp } from '../../../stores/app.ts'
 import { attempt } from '../../../stores/attempt.ts'
+import { useConnections } from '../../../stores/connections.ts'
 import { copyPath } from '../../../stores/copy-path.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import type { MenuItem } from '../../../ui/overlays/menu.ts'
+import { useSheetDialogs } from '../dialogs.ts'
 import { useGrid } from '../rows/grid-state.ts'
 import { useRowActions } from '../rows/row-actions.ts'
 import { useRowPlayer } from '../rows/row-player.ts'
@@ -34,6 +38,8 @@ export function useRowMenu() {
   const actions = useRowActions()
   const player = useRowPlayer()
   const work = useRowWork()
+  const dialogs = useSheetDialogs()
+  const connections = useConnections()
 
   const row = computed(() => (grid.count > 1 ? null : grid.activeRow))
   const isDone = computed(() => row.value?.state === 'done')
@@ -55,6 +61,10 @@ export function useRowMenu() {
       keys: 'Space',
       disabled: !isDone.value || row.value?.playUrl === null,
     },
+    { id: 'takes', label: t('takes.menu'), icon: Repeat2, disabled: row.value === null },
+    ...(store.sheet?.output.proof && connections.byId(store.sheet.connection)?.builtIn
+      ? [{ id: 'bestTake', label: t('takes.bestMenu'), icon: Ear, disabled: row.value === null }]
+      : []),
     ...(app.info?.can.reveal
       ? [{ id: 'reveal', label: t('voiceovers.rowMenu.reveal'), icon: FolderOpen, disabled: !isDone.value }]
       : []),
@@ -102,6 +112,11 @@ export function useRowMenu() {
         return now ? work.retry(now) : undefined
       case 'play':
         return now ? player.toggle(now) : undefined
+      case 'bestTake':
+      case 'takes':
+        dialogs.wantsBestTake = id === 'bestTake'
+        dialogs.showingTakes = true
+        return
       case 'reveal':
         return void (await work.reveal(now))
       case 'path':

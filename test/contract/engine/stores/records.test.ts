@@ -132,12 +132,17 @@ describe.each(databaseKinds())('records on $name', ({ open, missing }) => {
       const request = { input_text: 'Hi?', voice_id: 'v', rate: '100%' }
       await records.insert(record('s1', { request }))
       await records.insert(record('s2', { request: { ...request, format: 'wav' } }))
-      expect(await earlier.spoken('Hi?', 'v', '100%', 'mp3')).toBe('s1')
-      expect(await earlier.spoken('Hi?', 'v', '100%', 'wav')).toBe('s2')
-      expect(await earlier.spoken('Hi?', 'v', '100%', null)).toBe('s2')
-      expect(await earlier.spoken('Hi?', 'w', '100%', null)).toBeUndefined()
+      expect(await earlier.spoken({ text: 'Hi?', voice: 'v', rate: '100%', format: 'mp3', take: 0 })).toBe('s1')
+      expect(await earlier.spoken({ text: 'Hi?', voice: 'v', rate: '100%', format: 'wav', take: 0 })).toBe('s2')
+      expect(await earlier.spoken({ text: 'Hi?', voice: 'v', rate: '100%', format: null, take: 0 })).toBe('s2')
+      expect(await earlier.spoken({ text: 'Hi?', voice: 'w', rate: '100%', format: null, take: 0 })).toBeUndefined()
+      await records.insert(record('s3', { request: { ...request, format: 'wav', take: 2 } }))
+      const hi = { text: 'Hi?', voice: 'v', rate: '100%', format: null }
+      expect(await earlier.spoken({ ...hi, take: 2 })).toBe('s3')
+      expect(await earlier.spoken({ ...hi, take: 1 })).toBeUndefined()
+      expect(await earlier.spoken({ ...hi, take: 0 })).toBe('s2')
       await records.fail('s2', codeOf.createAudio, 'No.', 1)
-      expect(await earlier.spoken('Hi?', 'v', '100%', null)).toBe('s1')
+      expect(await earlier.spoken({ text: 'Hi?', voice: 'v', rate: '100%', format: null, take: 0 })).toBe('s1')
     })
 
     test('is found also beside a text that PostgreSQL can not hold as it is', async () => {
@@ -146,7 +151,7 @@ describe.each(databaseKinds())('records on $name', ({ open, missing }) => {
       const request = { input_text: odd, voice_id: 'odd', rate: '1%' }
       await records.insert(record('o1', { request }))
       await records.insert(record('o2', { request: { ...request, input_text: 'plain' } }))
-      expect(await earlier.spoken('plain', 'odd', '1%', null)).toBe('o2')
+      expect(await earlier.spoken({ text: 'plain', voice: 'odd', rate: '1%', format: null, take: 0 })).toBe('o2')
       expect((await records.get('o1'))!.request).toMatchObject({
         voice_id: 'odd',
         input_text: expect.stringMatching(/\\u0000$/) as string,

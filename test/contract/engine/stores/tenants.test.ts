@@ -133,7 +133,8 @@ describe.each(databaseKinds())('tenants on $name', ({ open, missing }) => {
       await all.insert({ ...record, id: 'ra', tenant: a, lockedCredits: 0, lockedSeconds: 0 })
       const seen = async (tenant: string) => (await all.of(tenant).get('ra'))?.tenant
       expect([await seen(a), await seen(b), await seen(operator)]).toEqual([a, undefined, undefined])
-      const spoken = (tenant: string) => new EarlierRecords(db, tenant).spoken('Hi', 'v', '100%', null)
+      const spoken = (tenant: string) =>
+        new EarlierRecords(db, tenant).spoken({ text: 'Hi', voice: 'v', rate: '100%', format: null, take: 0 })
       expect([await spoken(a), await spoken(b), await spoken(operator)]).toEqual(['ra', undefined, undefined])
 
       const files = new MediaStore(db, new FolderSpace(temporaryFolder()), everyone)

@@ -39,7 +39,7 @@ const text = 'x'.repeat(300)
 const pieces = (pool: CountingPool, workers = 2, signal?: AbortSignal) =>
   speakInPieces(
     pool,
-    { text, markup: { marks: [], pauses: [] }, voice, speed: 1, optimisedFolder: '', folder },
+    { text, markup: { marks: [], pauses: [] }, voice, speed: 1, take: 0, optimisedFolder: '', folder },
     workers,
     signal ? { signal } : {},
   )

@@ -82,6 +82,19 @@ it('uses what the editor had spoken', async () => {
   expect(service.speech).toHaveLength(1)
 })
 
+it('asks another service for the usual reading alone, once, whichever take is wanted', async () => {
+  const spoken = async (take?: number) => {
+    const line = { kind: 'script' as const, voiceId: 'v-1', text: 'Once.', rate: 100, ...(take ? { take } : {}) }
+    const request = { connection: speechService.id, session: null, line, spend: true }
+    for await (const event of await window.bridge.speech.make(request))
+      if (event.type === 'done') return event.speech.key
+    throw new Error('nothing was spoken')
+  }
+  const keys = [await spoken(), await spoken(1), await spoken(2)]
+  expect(new Set(keys).size).toBe(1)
+  expect(service.speech.map(({ body }) => body)).toEqual([{ input_text: 'Once.', rate: '100%', voice_id: 'v-1' }])
+})
+
 it('speaks a dialogue by turns, as one file, and anew only the turn that was changed', async () => {
   const turns = (...texts: string[]) =>
     texts.map((text, index) => ({ kind: 'script' as const, voiceId: `v-${(index % 2) + 1}`, text, rate: 100 }))

@@ -103,6 +103,10 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   ),
   fc.tuple(fc.constant('setSceneBackground' as const), fc.record({ sceneId, background: fc.option(color) })),
   fc.tuple(fc.constant('setVoice' as const), fc.record({ sceneId, voice: scene.map((value) => value.voice) })),
+  fc.tuple(
+    fc.constant('setTake' as const),
+    fc.record({ sceneId, take: fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }) }),
+  ),
   fc.tuple(fc.constant('setRate' as const), fc.record({ sceneId, rate: fc.integer({ min: 0, max: 100 }) })),
   fc.tuple(fc.constant('setScript' as const), fc.record({ sceneId, text: fc.string() })),
   fc.tuple(

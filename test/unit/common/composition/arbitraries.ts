@@ -39,12 +39,16 @@ const avatar: fc.Arbitrary<Extract<Source, { kind: 'avatar' }>> = fc.record({
 })
 
 const voice: fc.Arbitrary<Voice> = fc.oneof(
-  fc.record({
-    kind: fc.constant('script' as const),
-    voiceId: fc.constantFrom('v-1', 'v-2', ''),
-    text: script,
-    rate,
-  }),
+  fc.record(
+    {
+      kind: fc.constant('script' as const),
+      voiceId: fc.constantFrom('v-1', 'v-2', ''),
+      text: script,
+      rate,
+      take: fc.integer({ min: 1, max: 99 }),
+    },
+    { requiredKeys: ['kind', 'voiceId', 'text', 'rate'] },
+  ),
   fc.record({ kind: fc.constant('audio' as const), source: fc.oneof(asset('mp3'), url('wav')) }),
   fc.record({ kind: fc.constant('clone' as const), sample: asset('wav'), text: script, rate }),
 )

@@ -114,6 +114,11 @@ describe('edits', () => {
     const slower = applyEdit(project, 'setRate', { sceneId: 's1', rate: 80 })
     expect(slower.project.scenes[0]!.voice).toEqual({ ...voice, text: 'Hello.', rate: 80 })
     expect(slower.label).toEqual({ key: 'edits.setRate' })
+    const other = applyEdit(slower.project, 'setTake', { sceneId: 's1', take: 2 })
+    expect(other.project.scenes[0]!.voice).toEqual({ ...voice, text: 'Hello.', rate: 80, take: 2 })
+    expect(other.label).toEqual({ key: 'edits.setTake' })
+    expect(applyEdit(other.project, 'setTake', { sceneId: 's1', take: null }).project).toEqual(slower.project)
+    expect(() => applyEdit(base, 'setTake', { sceneId: 's1', take: 1 })).toThrow()
   })
 
   it('take an element to another scene, duplicate it, remove it, replace its media', () => {

@@ -33,6 +33,7 @@ const request = (text: string) => ({
   markup: { marks: [], pauses: [] },
   voice: finest,
   speed: 1,
+  take: 0,
   optimisedFolder: '/models',
   folder: '/tmp/parts',
   pcmPath: '/tmp/out.f32',

@@ -129,8 +129,9 @@ function linesOf(project: Project): Map<string, SpeechLine> {
       lines.set(id, others.length > 0 ? { kind: 'dialogue', turns } : turns[0]!)
     }
     if (voice?.kind === 'clone') {
-      const { sample, text, rate } = voice
-      lines.set(id, { kind: 'clone', sample: sample.kind === 'url' ? sample.url : sample.path, text, rate })
+      const { sample, text, rate, take } = voice
+      const from = sample.kind === 'url' ? sample.url : sample.path
+      lines.set(id, { kind: 'clone', sample: from, text, rate, ...(take ? { take } : {}) })
     }
     for (const { id: element, source, hidden } of elements)
       if (!hidden && source.kind === 'script') lines.set(element, lineOf(source))
@@ -138,8 +139,10 @@ function linesOf(project: Project): Map<string, SpeechLine> {
   return lines
 }
 
-function lineOf({ voiceId, text, rate }: { voiceId: string; text: string; rate: number }): VoiceLine {
-  return { kind: 'script', voiceId, text, rate }
+type Read = Pick<Extract<VoiceLine, { kind: 'script' }>, 'voiceId' | 'text' | 'rate' | 'take'>
+
+function lineOf({ voiceId, text, rate, take }: Read): VoiceLine {
+  return { kind: 'script', voiceId, text, rate, ...(take ? { take } : {}) }
 }
 
 /** Word times of a text's speech, when they cost no credits; otherwise null. */

@@ -62,7 +62,7 @@ export function settled(state: RowState, faulty: boolean): RowState {
 }
 
 function matters(before: RowContent, after: RowContent, names: RowNames): boolean {
-  if (before.text !== after.text) return true
+  if (before.text !== after.text || (before.take ?? 0) !== (after.take ?? 0)) return true
   if (before.voice.trim() !== after.voice.trim() || before.rate.trim() !== after.rate.trim()) return true
   // Both names are computed for position 0, so that a different position alone is no change.
   return names.stem(before, 0) !== names.stem(after, 0)

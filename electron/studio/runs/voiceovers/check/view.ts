@@ -26,13 +26,14 @@ export interface RowContext {
 }
 
 export function viewRow(row: Row, sheet: Sheet, context: RowContext): VoiceoverRow {
-  const { id, position, file, values, state, message, reused, outputFile } = row
+  const { id, position, take, file, values, state, message, reused, outputFile } = row
   const clash = row.duplicateIndex > 0 && file.trim() !== ''
   const sound = context.media(row)
   return {
     ...cellsOf(row),
     id: String(id),
     position,
+    take,
     values,
     state,
     message,

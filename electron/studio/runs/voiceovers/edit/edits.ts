@@ -21,6 +21,8 @@ export async function planEdit(rows: RowStore, sheet: Sheet, edit: RowEdit): Pro
   switch (edit.type) {
     case 'set':
       return planSet(rows, sheet, edit)
+    case 'take':
+      return planTake(rows, sheet, edit)
     case 'paste':
       return planPaste(rows, sheet, edit)
     case 'insert': {
@@ -53,7 +55,7 @@ export function emptyRow(sheet: Pick<Sheet, 'variables'>): RowContent {
 }
 
 export function contentOf(row: RowContent): RowContent {
-  return { ...cellsOf(row), values: row.values }
+  return { ...cellsOf(row), values: row.values, take: row.take ?? 0 }
 }
 
 /** The change that sets a field of a row; null when the field already has the value. */
@@ -76,6 +78,12 @@ async function planSet(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { ty
     if (after) changed.push({ id: row.id, before: partsOf(row, after), after })
   }
   return { ...emptyDiff(), changed }
+}
+
+async function planTake(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'take' }>): Promise<Diff> {
+  const { take } = edit
+  const others = (await chosen(rows, sheet, edit.rows)).filter((row) => row.take !== take)
+  return { ...emptyDiff(), changed: others.map((row) => ({ id: row.id, before: { take: row.take }, after: { take } })) }
 }
 
 /** Diff of a paste. Cells beyond the last column are left out; rows beyond the last one are added. */

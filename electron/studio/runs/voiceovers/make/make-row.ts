@@ -134,6 +134,18 @@ export class RowMaker {
     await outputs.claim(spec.path, async () => onFile(await this.#write(spec, spoken, work.signal), !isNew))
   }
 
+  /**
+   * What listening to a row's speech shows, before a file is made of it; null where its specification asks for no listening. It is
+   * spoken where it isn't yet, by an engine alone: another service would charge for it.
+   */
+  async listenToSpeech({ connection, spoken, proof }: RowSpec, signal: AbortSignal): Promise<Proof | null> {
+    const { speech, listen } = this.#options
+    if (!proof || !listen || !connection.free) return null
+    const asking = { quality: 'lossless', purpose: 'voice', parentId: null, resend: false } as const
+    const made = await speech.speak(connection, spoken, { ...asking, signal, onShare: () => undefined })
+    return listen(made.speech.path, proof, signal)
+  }
+
   async #write(spec: RowSpec, speech: LocalSpeech, signal: AbortSignal): Promise<OutputFile> {
     const { outputs, clock, tools, sign } = this.#options
     const { path, output } = spec

@@ -8,7 +8,7 @@ import { afterNotice, noticeOf } from './notice.ts'
 import { RowFault } from './faults.ts'
 import type { Judge } from '../check/judge.ts'
 import type { RowSpec } from './make-row.ts'
-import { isEnglish, scriptOf, textFor } from '../../../speech/index.ts'
+import { isEnglish, scriptOf, takeFor, textFor } from '../../../speech/index.ts'
 import type { SpeechConnection, Utterance, VoiceSample } from '../../../speech/index.ts'
 import type { RowNames } from '../check/names.ts'
 import type { RowStore } from '../store/row-store.ts'
@@ -50,6 +50,7 @@ export class RowSpecs {
     const pieces = script.pieces.map(({ text }): Utterance => ({
       text: textFor(connection, text),
       rate,
+      ...takeFor(connection, row.take),
       voice: speaker,
     }))
     // Pronunciations may replace all words of a text by nothing.

@@ -27,6 +27,7 @@ const rowColumns = new Columns<Row>(
     rev: 'plain',
     duplicateIndex: 'plain',
     ...perColumn(() => 'plain' as const),
+    take: 'plain',
     values: 'json',
     problems: 'json',
     message: 'message',
@@ -39,13 +40,13 @@ const rowColumns = new Columns<Row>(
 const cellNames = sheetColumnNames.join(', ')
 const cellValues = sheetColumnNames.map((name) => `@${name}`).join(', ')
 const cellChanges = sheetColumnNames.map((name) => `${name} = @${name}`).join(', ')
-const emptyCells = perColumn(() => '')
+const emptyCells = { ...perColumn(() => ''), take: 0 }
 
 const insertRow = `
-  INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, twin, ${cellNames}, vals, problems)
-  VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @twin, ${cellValues}, @vals, @problems)`
+  INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, twin, ${cellNames}, take, vals, problems)
+  VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @twin, ${cellValues}, @take, @vals, @problems)`
 const writeRow = `
-  UPDATE rows SET ${cellChanges}, vals = @vals, state = @state, kinds = @kinds, fixable = @fixable,
+  UPDATE rows SET ${cellChanges}, take = @take, vals = @vals, state = @state, kinds = @kinds, fixable = @fixable,
     problems = @problems, name_key = @nameKey, rev = rev + @changed,
     twin = CASE WHEN @nameKey IS NULL THEN 0 ELSE twin END,
     in_run = @inRun, message = CASE WHEN @state = 'failed' THEN message END,
@@ -145,6 +146,7 @@ export class RowStore {
   write(id: number, content: RowContent, verdict: RowVerdict, fate: { inRun: RunPart; changed: boolean }): void {
     this.#db.sql(writeRow).run({
       ...cellsOf(content),
+      take: content.take ?? emptyCells.take,
       id,
       vals: JSON.stringify(content.values),
       inRun: fate.inRun,

@@ -67,4 +67,5 @@ export const migrations: readonly string[] = [
    ) STRICT;`,
   // A run reads its next rows at each step; the index avoids going through all that are made.
   `CREATE INDEX rows_queued ON rows (sheet, position) WHERE state = 'queued'`,
+  `ALTER TABLE rows ADD COLUMN take INTEGER NOT NULL DEFAULT 0`,
 ]

@@ -14,12 +14,15 @@ import type { Text } from '../../../../common/messages/index.ts'
 /** What the user typed into a row. */
 export interface RowContent extends Record<SheetColumnName, string> {
   values: string[]
+  /** Which reading of the text is made, 0 to `guards.take`; absent: 0, the usual one. */
+  take?: number
 }
 
 /** A row as it is stored. Its id is a number here and text on the bridge. */
 export interface Row extends RowContent {
   id: number
   position: number
+  take: number
   state: RowState
   /** Problems of the row, except clashing file names, which depend on other rows. */
   problems: RowProblem[]

@@ -1,7 +1,7 @@
 import fc from '../../../../support/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../../support/studio/cloud.ts'
-import { abc, edit, rows, sheetOf, texts, useWindow, window } from './sheet-window.ts'
+import { abc, edit, restart, rows, sheetOf, texts, useWindow, window } from './sheet-window.ts'
 
 useWindow()
 
@@ -53,6 +53,27 @@ describe('edits', () => {
     expect((await rows(id)).map(({ id: one }) => one)).toEqual(all.map(({ id: one }) => one))
   })
 
+  it('choose the takes of rows, which stay with them over a restart', async () => {
+    const { id } = await sheetOf(abc)
+    const all = await rows(id)
+    expect(all.map(({ take }) => take)).toEqual([0, 0, 0])
+    const chosen = all.slice(1).map((row) => row.id)
+    await edit(id, { type: 'take', rows: chosen, take: 2 })
+    await edit(id, { type: 'take', rows: [all[2]!.id], take: 1 })
+    await edit(id, { type: 'remove', rows: [all[1]!.id] })
+    await restart()
+    const takes = async () => (await rows(id)).map(({ take }) => take)
+    expect(await takes()).toEqual([0, 1])
+    for (const before of [
+      [0, 2, 1],
+      [0, 2, 2],
+      [0, 0, 0],
+    ]) {
+      await window.bridge.voiceovers.undo({ sheet: id })
+      expect(await takes()).toEqual(before)
+    }
+  })
+
   it('refuse rows and columns that are not there', async () => {
     const { id } = await sheetOf(abc)
     const one = (await rows(id))[0]!.id
@@ -69,6 +90,7 @@ describe('edits', () => {
   it('can all be taken back and done again, whatever they are', { timeout: 300_000 }, async () => {
     const change = fc.oneof(
       fc.record({ type: fc.constant('set'), at: fc.nat(8), value: fc.constantFrom('x', 'y', '') }),
+      fc.record({ type: fc.constant('take'), at: fc.nat(8), take: fc.integer({ min: 0, max: 3 }) }),
       fc.record({ type: fc.constant('insert'), at: fc.nat(9), count: fc.integer({ min: 1, max: 3 }) }),
       fc.record({ type: fc.constant('remove'), at: fc.nat(8), count: fc.integer({ min: 1, max: 3 }) }),
       fc.record({
@@ -98,6 +120,7 @@ describe('edits', () => {
           const ids = chosen.map((row) => row.id)
           if (ids.length === 0 && one.type !== 'insert' && one.type !== 'paste') continue
           if (one.type === 'set') await edit(id, { type: 'set', rows: ids, field: 'file', value: one.value! })
+          if (one.type === 'take') await edit(id, { type: 'take', rows: ids, take: one.take! })
           if (one.type === 'insert')
             await edit(id, { type: 'insert', position: one.at, texts: Array<string>(one.count!).fill('n') })
           if (one.type === 'remove') await edit(id, { type: 'remove', rows: ids })

@@ -20,6 +20,7 @@ export function anyRow(position: number, change: Partial<VoiceoverRow> = {}): Vo
   return {
     id: String(position + 1),
     position,
+    take: 0,
     text: `Line ${position + 1}`,
     voice: '',
     rate: '',

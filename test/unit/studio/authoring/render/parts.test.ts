@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { turnGapMs } from '../../../../../electron/common/composition/index.ts'
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
-import { linesToSpeak, nearest, sceneLengths } from '../../../../../electron/studio/authoring/preflight/index.ts'
+import {
+  asRead,
+  linesToSpeak,
+  nearest,
+  sceneLengths,
+} from '../../../../../electron/studio/authoring/preflight/index.ts'
 import { RemoteAssetCache } from '../../../../../electron/studio/service/remote/index.ts'
 import { utteranceOf } from '../../../../../electron/studio/authoring/render/index.ts'
 import { smallProject } from '../../../cli/project.ts'
@@ -29,6 +34,20 @@ describe('which texts are spoken first', () => {
     expect(ids('avatar-video', (p) => scene(p).elements.push(spoken(100)))).toEqual(['s1', 'more'])
     expect(ids('talking-avatar', (p) => scene(p).elements.push(spoken(100)))).toEqual([])
     expect(ids('talking-avatar', (p) => scene(p).elements.push(spoken(80)))).toEqual(['more'])
+  })
+
+  test('those in another take than the usual one, which only an engine is asked for', () => {
+    const voice = { kind: 'script' as const, voiceId: 'anna', text: 'Hello.', rate: 100 }
+    const wanted = (service: { local: boolean }, take?: number) => {
+      const written = smallProject((p) => (scene(p).voice = { ...voice, ...(take ? { take } : {}) }))
+      const connection = { service } as unknown as Parameters<typeof asRead>[0]['connection']
+      return linesToSpeak(asRead({ connection, speaking: undefined }, written), 'talking-avatar')
+    }
+    expect(wanted({ local: true })).toEqual([])
+    const [line] = wanted({ local: true }, 2)
+    expect(line).toMatchObject({ id: 's1', take: 2 })
+    expect(utteranceOf(line!, {})).toMatchObject({ text: 'Hello.', take: 2 })
+    expect(wanted({ local: false }, 2)).toEqual([])
   })
 
   test('each turn of a dialogue in its voice, and their lengths make that of the scene', async () => {
