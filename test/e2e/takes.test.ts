@@ -109,6 +109,8 @@ describe.skipIf(missing)('takes of speech', () => {
     await studio.voiceovers.change({ sheet: id, change: { output: { ...output, proof: true } } })
     const text = 'The workshop begins on May 12 and costs 45 dollars.'
     await studio.voiceovers.edit({ sheet: id, edit: { type: 'paste', position: 0, field: 'text', text } })
+    await page.evaluate(() => (location.hash = '#/'))
+    await page.getByRole('region', { name: 'Recent projects' }).waitFor()
     await page.evaluate((to) => (location.hash = `#/voiceovers/${to}`), id)
     const cell = page.getByRole('gridcell', { name: text, exact: true })
     await cell.click()

@@ -9,6 +9,7 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 import { focused, tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { pressWhenThere } from '../support/window/press-when-there.ts'
 import { lengthOf } from '../support/media/wave.ts'
 import { shownTexts } from '../support/window/rows.ts'
 import { recordPlayer } from '../support/window/record-player.ts'
@@ -181,10 +182,11 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     const dialog = page.getByRole('dialog', { name: 'Make the files' })
     await dialog.getByText('Free, on this computer').waitFor()
     await expect.poll(() => focused(page)).toBe('button "Make 4 files"')
+    const paused = pressWhenThere(page, 'Pause')
     await press('Enter')
+    await paused
     await dialog.waitFor({ state: 'detached' })
     const run = page.getByRole('region', { name: 'Run' })
-    await run.getByRole('button', { name: 'Pause' }).click()
     await run.getByText('Paused').waitFor()
     await expect.poll(async () => (await sheetNow()).run.state).toBe('paused')
     // Some may have been made before the press.
@@ -196,10 +198,11 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await press('Enter')
     await run.getByRole('button', { name: 'Resume' }).click()
     await expect.poll(async () => (await sheetNow()).run.state, { timeout: 240_000 }).toBe('idle')
-    expect((await rowsNow()).map(({ text, state }) => [text, state])).toEqual([
-      ...texts.slice(0, 3).map((text) => [text, 'done']),
-      ['The last bus leaves at two.', 'done'],
-    ])
+    // A row that had been made before it was edited is made by the next press.
+    if ((await rowsNow()).some(({ state }) => state === 'ready'))
+      for (const keys of ['Control+Enter', 'Enter']) await press(keys)
+    await expect.poll(async () => (await sheetNow()).counts.done, { timeout: 240_000 }).toBe(4)
+    expect((await rowsNow()).map(({ text }) => text)).toEqual([...texts.slice(0, 3), 'The last bus leaves at two.'])
   })
 
   it('has made files of that length', async () => {

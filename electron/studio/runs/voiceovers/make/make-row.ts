@@ -142,8 +142,8 @@ export class RowMaker {
     const { speech, listen } = this.#options
     if (!proof || !listen || !connection.free) return null
     const asking = { quality: 'lossless', purpose: 'voice', parentId: null, resend: false } as const
-    const made = await speech.speak(connection, spoken, { ...asking, signal, onShare: () => undefined })
-    return listen(made.speech.path, proof, signal)
+    const result = await speech.speak(connection, spoken, { ...asking, signal, onShare: () => undefined })
+    return listen(result.speech.path, proof, signal)
   }
 
   async #write(spec: RowSpec, speech: LocalSpeech, signal: AbortSignal): Promise<OutputFile> {
