@@ -11,8 +11,7 @@ type SharedStores = Required<Pick<EngineOptions, 'database' | 'storage'>>
 async function startServers() {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-s3-'))
   const [postgres, s3] = await Promise.all([postgresServer(), s3Server(folder, 'media')])
-  useS3(s3.endpoint)
-  return postgres
+  return { postgres, endpoint: s3.endpoint }
 }
 
 let servers: ReturnType<typeof startServers> | undefined
@@ -34,12 +33,14 @@ export function useS3(endpoint: string): void {
  * With `GREENROOM_TEST_STORES=shared`, the engines of the tests keep their records in PostgreSQL and their media in S3: the same
  * tests of the interface hold for both.
  */
-export async function sharedStores({ dataDir }: EngineOptions): Promise<Partial<SharedStores>> {
-  // A data folder that has a file of records already is about that file.
-  if (!onSharedStores || existsSync(join(dataDir, 'engine.sqlite'))) return {}
+export async function sharedStores({ dataDir, database }: EngineOptions): Promise<Partial<SharedStores>> {
+  // A data folder that has a file of records already is about that file; a test with a database of its own has a bucket, too.
+  if (!onSharedStores || database !== undefined || existsSync(join(dataDir, 'engine.sqlite'))) return {}
+  const { postgres, endpoint } = await (servers ??= startServers())
+  // A test before this one in the same process may have had a server of its own.
+  useS3(endpoint)
   const known = stores.get(dataDir)
   if (known) return known
-  const postgres = await (servers ??= startServers())
   const created = { database: await postgres.database(), storage: `s3://media/${randomUUID()}` }
   stores.set(dataDir, created)
   return created

@@ -167,13 +167,14 @@ export class DirectSpeech {
     const job = this.#jobs.get(id)
     this.#jobs.delete(id)
     if (!job) return
-    if (reason !== undefined) job.file.fail(reason)
     const charged = reason === undefined ? 1 : job.isWanted ? 0 : job.spoken
     try {
       await this.#parts.holds.end(id, job.tenant, useOf(job, charged))
     } catch (error) {
       this.#parts.log.error('direct-speech.not-settled', { id, reason: messageOf(error) })
     }
+    // Whoever is told of the end can use the credits again.
+    if (reason !== undefined) job.file.fail(reason)
   }
 
   async #speak(job: Job, signal: AbortSignal): Promise<void> {

@@ -69,7 +69,8 @@ describe.skipIf(postgresMissing !== undefined)('the queue of several engines', (
     const [text, video] = [speech(), { ...speech(), kind: 'avatar-video' }]
     await asks.persist(text)
     await asks.persist(video)
-    await until(() => started.length === 1, 'one is done')
+    await until(() => started.length === 1, 'one has begun')
+    await until(async () => (await asks.counts()).every(({ running }) => running === 0), 'it is done')
     expect(started).toEqual([video.id])
     expect(await asks.counts()).toEqual([{ lane: 'speech', waiting: 1, running: 0 }])
     await open(url, ends, { classes: ['speech'] })
