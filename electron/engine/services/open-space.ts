@@ -38,22 +38,29 @@ export async function openSpace(
 /** File of a data folder that tells its media from those of other folders. */
 const folderName = 'media.id'
 
+/** Where an engine keeps its media, as its database remembers it. @param url as of `openSpace` */
+export const mediaAddress = (root: string, url: string | undefined): string =>
+  url?.replace(/\/+$/, '') ?? `folder ${folderId(root)}`
+
 /**
- * Ties a database that several engines can use to the place of its media, that of the first one.
- * @param url as of `openSpace`
- * @throws GreenroomError `usage` when this engine would keep its media elsewhere: no other one could serve them
+ * Refuses a place of media that is not that of the other engines of a database.
+ * @throws GreenroomError `usage`: no other engine could serve what this one makes
  */
-export async function claimMedia(db: Database, root: string, url: string | undefined): Promise<void> {
-  const address = url?.replace(/\/+$/, '') ?? `folder ${folderId(root)}`
-  await db.run('UPDATE installation SET media = ? WHERE media IS NULL', address)
-  const { media } = (await db.get<{ media: string }>('SELECT media FROM installation'))!
-  if (media === address) return
+export async function checkMedia(db: Database, address: string): Promise<void> {
+  const { media } = (await db.get<{ media: string | null }>('SELECT media FROM installation'))!
+  if (media === null || media === address) return
   throw new GreenroomError(
     'usage',
     media.startsWith('folder ')
       ? message('engineServer.mediaInFolder')
       : message('engineServer.mediaElsewhere', { url: media }),
   )
+}
+
+/** Ties a database to the place of its media, that of the first engine that could open it. @throws GreenroomError as `checkMedia` */
+export async function claimMedia(db: Database, address: string): Promise<void> {
+  await db.run('UPDATE installation SET media = ? WHERE media IS NULL', address)
+  await checkMedia(db, address)
 }
 
 function folderId(root: string): string {

@@ -56,6 +56,9 @@ describe.skipIf(postgresMissing !== undefined || onSharedStores)('an engine on P
       const s3 = await s3Server(temporaryFolder(), 'media')
       useS3(s3.endpoint)
       const shared = { database: await server.database(), storage: 's3://media/one' }
+      // A bucket that can't be opened is nobody's place.
+      const mistyped = startEngine({ dataDir: temporaryFolder(), ...shared, storage: 's3://medai/one' })
+      await expect(mistyped).rejects.toThrow(/s3:\/\/medai\/one can not be used/)
       const second = await startEngine({ dataDir: temporaryFolder(), ...shared })
       for (const storage of [{ storage: 's3://media/two' }, {}])
         await expect(
