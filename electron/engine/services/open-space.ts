@@ -38,29 +38,51 @@ export async function openSpace(
 /** File of a data folder that tells its media from those of other folders. */
 const folderName = 'media.id'
 
-/** Where an engine keeps its media, as its database remembers it. @param url as of `openSpace` */
-export const mediaAddress = (root: string, url: string | undefined): string =>
-  url?.replace(/\/+$/, '') ?? `folder ${folderId(root)}`
-
 /**
- * Refuses a place of media that is not that of the other engines of a database.
- * @throws GreenroomError `usage`: no other engine could serve what this one makes
+ * Opens the media of a database that several engines use, and ties the database to them at the first start of an engine. Others
+ * that start at that moment wait: they would see media in a bucket that is nobody's yet.
+ * @param folder the media of the data folder
+ * @param root the data folder
+ * @throws GreenroomError `usage` when the other engines of the database have their media elsewhere: none could serve what this one
+ * makes. Else as `openSpace`
  */
-export async function checkMedia(db: Database, address: string): Promise<void> {
-  const { media } = (await db.get<{ media: string | null }>('SELECT media FROM installation'))!
-  if (media === null || media === address) return
+export async function openSharedSpace(
+  db: Database,
+  { folder, root, url, installation }: SharedSpaceOptions,
+): Promise<MediaSpace> {
+  const address = url?.replace(/\/+$/, '') ?? `folder ${folderId(root)}`
+  const open = (): Promise<MediaSpace> => openSpace(folder, url, installation)
+  const sql = 'SELECT media FROM installation'
+  if (isOwn(await db.get<Media>(sql), address)) return await open()
+  return await db.transaction(async () => {
+    if (isOwn(await db.get<Media>(`${sql}${db.rowLock}`), address)) return await open()
+    const space = await open()
+    await db.run('UPDATE installation SET media = ?', address)
+    return space
+  })
+}
+
+interface SharedSpaceOptions {
+  folder: string
+  root: string
+  url: string | undefined
+  installation: Installation
+}
+
+interface Media {
+  media: string | null
+}
+
+/** Whether a database is tied to media already. @throws GreenroomError `usage` when these are not at the address */
+function isOwn(row: Media | undefined, address: string): boolean {
+  const media = row?.media ?? null
+  if (media === null || media === address) return media !== null
   throw new GreenroomError(
     'usage',
     media.startsWith('folder ')
       ? message('engineServer.mediaInFolder')
       : message('engineServer.mediaElsewhere', { url: media }),
   )
-}
-
-/** Ties a database to the place of its media, that of the first engine that could open it. @throws GreenroomError as `checkMedia` */
-export async function claimMedia(db: Database, address: string): Promise<void> {
-  await db.run('UPDATE installation SET media = ? WHERE media IS NULL', address)
-  await checkMedia(db, address)
 }
 
 function folderId(root: string): string {

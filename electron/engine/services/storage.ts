@@ -13,7 +13,7 @@ import { lockFolder } from '../store/records/lock.ts'
 import { OwnVoices } from '../speech/catalogue/own-voices.ts'
 import { Records } from '../store/records/records.ts'
 import { openDatabase } from './open-database.ts'
-import { checkMedia, claimMedia, mediaAddress, openSpace } from './open-space.ts'
+import { openSharedSpace, openSpace } from './open-space.ts'
 import type { OpenDatabaseOptions } from './open-database.ts'
 import { TimingsStore } from '../speech/timings.ts'
 import { Tokens } from '../store/records/tokens.ts'
@@ -61,11 +61,10 @@ async function open(root: string, options: StorageOptions) {
 
     const { db, shared, installation, close: closeDatabase } = await openDatabase(root, options.database)
     undo.push(closeDatabase)
-    const media = shared && mediaAddress(root, options.storage)
-    if (media !== undefined) await checkMedia(db, media)
-    const space = await openSpace(folders.files, options.storage, installation)
+    const space = shared
+      ? await openSharedSpace(db, { folder: folders.files, root, url: options.storage, installation })
+      : await openSpace(folders.files, options.storage, installation)
     undo.push(() => space.close())
-    if (media !== undefined) await claimMedia(db, media)
     const reserve = createReserve(root)
     const account = new AccountBook(db)
     await account.configure(options.account ?? readAccountFile(root))

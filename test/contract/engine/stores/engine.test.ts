@@ -69,6 +69,19 @@ describe.skipIf(postgresMissing !== undefined || onSharedStores)('an engine on P
     },
   )
 
+  test('starts beside others of a new service in the same moment, on media that belong to nobody yet', async () => {
+    const s3 = await s3Server(temporaryFolder(), 'media')
+    useS3(s3.endpoint)
+    for (const storage of ['s3://media/one', 's3://media/two', 's3://media/three']) {
+      const database = await server.database()
+      const start = () => startEngine({ dataDir: temporaryFolder(), database, storage })
+      const engines = await Promise.all([start(), start(), start(), start()])
+      expect(new Set(engines.map(({ apiKey }) => apiKey)).size).toBe(1)
+      await Promise.all(engines.map((engine) => engine.stop()))
+    }
+    await s3.close()
+  })
+
   test('gives no keys of a database in which no engine has been, and makes nothing there', async () => {
     const keys = keysOf({ dataDir: temporaryFolder(), database: await server.database() })
     for (const _ of [1, 2])
